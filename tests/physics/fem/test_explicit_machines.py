@@ -178,7 +178,7 @@ def test_refusals():
     with pytest.raises(InvalidValue, match="three moments above zero"):
         explicit.RigidBody(1.0, (1, 1, 0))
     body, own = block(), explicit.RigidBody(1.0, (1, 1, 1))
-    with pytest.raises(InvalidValue, match="leave out mass"):
+    with pytest.raises(InvalidValue, match="omit mass"):
         explicit.Tool("a", explicit.Ball((0, 0, 0), 1.0), body["z+"], mass=1.0, body=own)
     sphere = abut.Body.sphere("ball", radius=1.0, mass=1.0)
     with pytest.raises(InvalidValue, match="Sphere, Cylinder or HalfSpace"):

@@ -71,7 +71,7 @@ def test_a_node_is_found_by_its_label_and_by_its_place():
     assert float(one.at("block", "(2000, 1000, 500) mm", "von Mises")[0]) == 0.75
     with pytest.raises(abut.errors.InvalidValue, match="m away, and the whole mesh"):
         one.at("block", (40.0, 0, 0), "von Mises")
-    with pytest.raises(abut.errors.UnknownName, match="no node 5; its labels are 101"):
+    with pytest.raises(abut.errors.UnknownName, match="no node 5; labels go from 101"):
         one.at("block", 5, "von Mises")
 
 
@@ -88,17 +88,17 @@ def test_the_table_tells_the_extremes_where_and_when():
 def test_what_does_not_fit_is_refused_by_name():
     one = history()
     part, invalid = one.parts["block"], abut.errors.InvalidValue
-    with pytest.raises(invalid, match=r"must be finite and \(times, 30, 3\)"):
+    with pytest.raises(invalid, match=r"must be finite, of shape \(times, 30, 3\)"):
         Part(part.mesh, part.displacement[:, 1:])
-    with pytest.raises(invalid, match='field "von Mises" is'):
+    with pytest.raises(invalid, match='field "von Mises" has shape'):
         dataclasses.replace(part, values={"von Mises": np.zeros(3)}, units={})
-    with pytest.raises(invalid, match="given by the displacements"):
+    with pytest.raises(invalid, match="follows from the displacements"):
         dataclasses.replace(part, values={"displacement x": part.displacement[..., 0]}, units={})
     with pytest.raises(invalid, match="ascending"):
         history(times=TIMES[::-1])
-    with pytest.raises(invalid, match='part "block" has 3 instants; there must be 2'):
+    with pytest.raises(invalid, match='part "block" has 3 instants; give one for each of 2 times'):
         history(times=TIMES[:2], scalars={}, units={})
-    with pytest.raises(invalid, match="is also a field"):
+    with pytest.raises(invalid, match="is also the name of a field"):
         history(scalars={"block.von Mises": TIMES}, units={})
     with pytest.raises(abut.errors.UnknownName, match="von Mises"):
         one["block.von Misses"]

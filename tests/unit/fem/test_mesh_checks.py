@@ -46,10 +46,10 @@ def test_inverted_elements_are_named():
     )
     assert turned.volume == pytest.approx(-8.0)
     assert turned.problems() == (
-        'mesh "block": 1 element is turned inside out (negative volume) at a point of quadrature, 77; put their nodes in the '
-        "order of their kind, or mesh finer where they are bent",
+        'mesh "block": 1 element is inverted (negative volume) at a quadrature point, 77; list their nodes in the '
+        "order of their kind, or refine the mesh where edges are curved",
     )
-    with pytest.raises(InvalidValue, match="turned inside out"):
+    with pytest.raises(InvalidValue, match="is inverted"):
         turned.check()
 
 
@@ -61,7 +61,7 @@ def test_inverted_inside_though_its_volume_is_positive():
     positions[middle, 0] += 0.95
     bent = changed(mesh, positions=positions)
     assert bent.volume > 0
-    assert "turned inside out" in bent.problems()[0]
+    assert "is inverted" in bent.problems()[0]
 
 
 def test_elements_without_volume():
@@ -73,8 +73,8 @@ def test_parts_that_hang_on_nothing():
     """Two blocks a metre apart: how many, how large the smallest is, and where."""
     both = together(Mesh.block((2, 2, 2), (2, 1, 1), "hexahedron"), shifted(CUBE, [3, 0, 0.5]))
     assert both.problems() == (
-        'mesh "both" is 2 parts that share no node; the smallest has 1 element, as 3, about (3, 0, 0.5) m: merge the nodes between them '
-        "(Mesh.merged), or read each part by itself",
+        'mesh "both" consists of 2 parts that share no node; the smallest has 1 element, such as 3, near (3, 0, 0.5) m: merge the nodes '
+        "between them (Mesh.merged), or read each part separately",
     )
 
 
@@ -84,7 +84,7 @@ def test_nodes_in_one_place_and_merging():
     both = changed(both, node_sets={"far": [1, 8, 9], "near": [0]})
     parts, twice = both.problems()
     assert "2 parts" in parts
-    assert "nodes 2 and 9 are in one place, (1, -1, -1) m, and 3 more pairs" in twice
+    assert "nodes 2 and 9 are at the same position, (1, -1, -1) m, and 3 more pairs" in twice
     one = both.merged().check()
     assert (len(one.positions), one.volume) == (12, pytest.approx(16.0))
     assert one.numbers[one.nodes("far")].tolist() == [2, 10]
@@ -92,7 +92,10 @@ def test_nodes_in_one_place_and_merging():
 
 
 def test_merging_too_far():
-    with pytest.raises(InvalidValue, match=r"draws nodes of 1 elements together.*below the shortest edge"):
+    with pytest.raises(
+        InvalidValue,
+        match=r"would collapse 1 element\(s\), such as 1; give a distance below the shortest edge",
+    ):
         CUBE.merged("2.5 m")
     with pytest.raises(WrongUnit):
         CUBE.merged("1 kg")
@@ -103,7 +106,7 @@ def test_nodes_of_no_element():
         CUBE, positions=np.vstack([CUBE.positions, [[5, 5, 5], [6, 6, 6]]]), labels=[*range(1, 9), 100, 200]
     )
     assert loose.problems() == (
-        'mesh "block": 2 nodes belong to no element, 100, 200; leave them out (Mesh.merged does), or read the elements that they are of',
+        'mesh "block": 2 nodes belong to no element, 100, 200; remove them (Mesh.merged), or read their elements too',
     )
     assert loose.merged().check().volume == pytest.approx(8.0)
 
@@ -119,7 +122,10 @@ def test_empty_and_unknown():
     assert "has no elements" in Mesh(np.eye(3), {}).problems()[0]
     assert "has no nodes" in Mesh(np.empty((0, 3)), {}).problems()[0]
     strange = Mesh(np.eye(4, 3), {"tetra": [[0, 1, 2, 3]], "line": [[0, 1]]})
-    assert '1 elements of kind "line"; abut knows triangle' in strange.problems()[0]
+    assert (
+        '1 elements of kind "line", which abut does not support; mesh it with triangle'
+        in strange.problems()[0]
+    )
     for act in (strange.surface, lambda: strange.volume, strange.quadratic):
         with pytest.raises(InvalidValue):
             act()
@@ -129,29 +135,29 @@ def test_mixed_orders_are_not_raised():
     mixed = Mesh(
         np.random.default_rng(0).random((14, 3)), {"tetra": [[0, 1, 2, 3]], "tetra10": [list(range(4, 14))]}
     )
-    with pytest.raises(InvalidValue, match="one order"):
+    with pytest.raises(InvalidValue, match="only linear elements"):
         mixed.quadratic()
 
 
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
-        ({"positions": np.eye(8, 2)}, "must be finite and"),
-        ({"positions": np.full((8, 3), np.nan)}, "must be finite and"),
+        ({"positions": np.eye(8, 2)}, "must be finite, of shape"),
+        ({"positions": np.full((8, 3), np.nan)}, "must be finite, of shape"),
         ({"elements": {"hexahedron": [[0, 1, 2, 3]]}}, r"must be \(e, 8\)"),
         (
             {"elements": {"tetra": [[0, 1, 2, 8]]}, "element_labels": {}},
-            "hold places 0 to 8 of nodes; there are 8",
+            "refer to node indices 0 to 8; give indices from 0 to 7",
         ),
         ({"elements": {"tetra": [[0, 1, 2, 0.5]]}, "element_labels": {}}, "whole numbers"),
         (
             {"elements": {"tetra": [[0, 1, 2, 4]], "quad": [[0, 1, 2, 3]]}, "element_labels": {}},
-            r"plane elements \(quad\) beside solid",
+            r"plane elements \(quad\) as well as solid",
         ),
-        ({"labels": [1] * 8}, "each once"),
-        ({"element_labels": {"hexahedron": [1, 2]}}, "there must be 1"),
-        ({"node_sets": {"a": [8]}}, "holds the places 8 to 8"),
-        ({"element_sets": {"a": {"hexahedron": [1]}}}, "holds the places 1 to 1"),
+        ({"labels": [1] * 8}, "8 different labels"),
+        ({"element_labels": {"hexahedron": [1, 2]}}, "give one for each of 1 elements"),
+        ({"node_sets": {"a": [8]}}, "contains indices 8 to 8; give indices from 0 to 7"),
+        ({"element_sets": {"a": {"hexahedron": [1]}}}, "contains indices 1 to 1; give indices from 0 to 0"),
     ],
 )
 def test_what_does_not_fit_together(fields, says):
@@ -187,9 +193,9 @@ RIGHT = changed(PLANE, positions=PLANE.positions + np.array([0.5, 0, 0]))
         (lambda: Mesh.tube(1, 2, 1, (2, 1, 1)), "at least 3, 1, 1"),
         (lambda: Mesh.cylinder(1, math.nan, (1, 1)), "length is nan"),
         (lambda: Mesh.extrude(PLANE, 0, 1), "height"),
-        (lambda: Mesh.extrude(CUBE, 1, 1), "hold triangle, triangle6, quad, quad8 alone"),
+        (lambda: Mesh.extrude(CUBE, 1, 1), "must contain only triangle, triangle6, quad, quad8"),
         (lambda: Mesh.extrude(shifted(PLANE, [0, 0, 1]), 1, 1), "into the plane z = 0"),
-        (lambda: Mesh.extrude(changed(PLANE, elements={"quad": [[0, 2, 3, 1]]}), 1, 1), "turned inside out"),
+        (lambda: Mesh.extrude(changed(PLANE, elements={"quad": [[0, 2, 3, 1]]}), 1, 1), "is inverted"),
         (lambda: Mesh.revolve(PLANE, 1, 1), "x is the distance from the axis"),
         (lambda: Mesh.revolve(RIGHT, "370 deg", 8), "at most a full turn"),
         (lambda: Mesh.revolve(RIGHT, "360 deg", 2), "be at least 3 for this angle"),

@@ -62,7 +62,7 @@ def test_step_part(gmsh, tmp_path):
     )  # of which Gmsh 4.8 cannot be told the unit, see `command`
     assert "Geometry.OCCTargetUnit" not in json.loads((gmsh / "said.json").read_text())
     drawn = (tmp_path / "bracket.igs").rename(tmp_path / "bracket.brep")  # which has no unit
-    with pytest.raises(InvalidValue, match="give length="):
+    with pytest.raises(InvalidValue, match="does not state its unit"):
         Mesh.read(drawn)
     assert Mesh.read(drawn, "inch", size="1 inch").volume == pytest.approx(0.0254**3 / 6, rel=1e-14)
 

@@ -146,7 +146,7 @@ def test_parts_that_hang_loose_are_found():
 
 @pytest.mark.parametrize(
     ("given", "said"),
-    [({"ea": 0.0}, "EA"), ({"line": -1.0}, "mass by length"), ({"up": (1, 0, 0)}, "along up")],
+    [({"ea": 0.0}, "EA"), ({"line": -1.0}, "mass per length"), ({"up": (1, 0, 0)}, "parallel to up")],
 )
 def test_beams_that_cannot_be(given, said):
     with pytest.raises(InvalidValue, match=said):

@@ -29,7 +29,7 @@ const QUANTITIES: Record<string, string> = {
   "twist φ": "扭转角 φ",
   restitution: "恢复系数",
   "principal strain |ε|": "主应变 |ε|",
-  "turn |ω|": "转角 |ω|",
+  "rotation |ω|": "转角 |ω|",
   "principal stretch |λ − 1|": "主伸长比 |λ − 1|",
   "principal stretch λ": "主伸长比 λ",
   "elastic logarithmic strain |ε|": "弹性对数应变 |ε|",
@@ -42,9 +42,9 @@ const QUANTITIES: Record<string, string> = {
 
 const REMEDIES: Record<string, string> = {
   "where it is slender take abut.Beam, or make it of several flexible bodies": "细长处请改用 abut.Beam，或用多个柔性体组成",
-  "give large=True, or a law of large strains": "请给出 large=True，或采用大应变本构模型",
+  "give large=True, or use a law for large strains": "请给出 large=True，或采用大应变本构模型",
   "give large=True": "请给出 large=True",
-  "take abut.fem.laws.NeoHooke or VonMises": "请改用 abut.fem.laws.NeoHooke 或 VonMises",
+  "use abut.fem.laws.NeoHooke or VonMises": "请改用 abut.fem.laws.NeoHooke 或 VonMises",
   "compare with tests of the rubber": "请与橡胶的试验比较",
   "compare with tests of the material": "请与材料的试验比较",
   "Bryant angles are no rotation vector there; take abut.forces.Bushing or abut.forces.ExactBeam": "此时布赖恩特角不等于转动矢量；请改用 abut.forces.Bushing 或 abut.forces.ExactBeam",
@@ -130,21 +130,21 @@ export const watched: Pattern[] = [
       `从 t = ${time} s 起，刚性支承多于所需，平衡方程不能确定 ${quoted(names)}${more ? ` 等（另有 ${more} 个）` : ""} 如何分担载荷；所示的力只是多种可能分配中的一种；请采用柔性法向力模型或弹性支承使其确定`,
   ],
   [
-    /^mesh "([^"]*)": (\S+) % of its elements of kind (\w+)(?: \((.+?)\))? are too stiff in bending: an element (\S+) m long where the part is (\S+) m thick adds about (\S+) % to the bending stiffness; take (formulation="[^"]*" where displacements are small, )?(?:quadratic elements \(Mesh\.quadratic\)|elements of kind (\w+)), or elements below (\S+) m$/,
+    /^mesh "([^"]*)": (\S+) % of its elements of kind (\w+)(?: \((.+?)\))? are too stiff in bending: an element (\S+) m long where the part is (\S+) m thick adds about (\S+) % to the bending stiffness; use (formulation="[^"]*" where displacements are small, )?(?:quadratic elements \(Mesh\.quadratic\)|elements of kind (\w+)), or elements below (\S+) m$/,
     (mesh, share, kind, formulation, length, thick, excess, other, better, below) =>
       `网格“${mesh}”：${share} % 的 ${kind} 单元${formulation ? `（${formulation}）` : ""}弯曲过硬：零件厚 ${thick} m 处长 ${length} m 的单元使弯曲刚度约增加 ${excess} %；请${other ? `在位移小时给出 ${other.split(" where")[0]}，或` : ""}改用${better ? ` ${better} 单元` : "二次单元 (Mesh.quadratic)"}，或使单元小于 ${below} m`,
   ],
   [
-    /^mesh "([^"]*)": (\S+) % of its elements of kind (\w+) are too stiff where volumes hardly change \(Poisson's ratio (\S+)\): an element (\S+) m long where the part is (\S+) m thick adds about (\S+) % to the stiffness of what is kept from bulging; take elements of kind (\w+), or elements below (\S+) m$/,
-    "网格“$1”：$2 % 的 $3 单元在体积几乎不变时过硬（泊松比 $4）：零件厚 $6 m 处长 $5 m 的单元使侧向受约束处的刚度约增加 $7 %；请改用 $8 单元，或使单元小于 $9 m",
+    /^mesh "([^"]*)": (\S+) % of its elements of kind (\w+) are too stiff where volumes hardly change \(Poisson's ratio (\S+)\): an element (\S+) m long where the part is (\S+) m thick adds about (\S+) % to the stiffness against bulging; use elements of kind (\w+), or elements below (\S+) m$/,
+    "网格“$1”：$2 % 的 $3 单元在体积几乎不变时过硬（泊松比 $4）：零件厚 $6 m 处长 $5 m 的单元使抵抗鼓胀的刚度约增加 $7 %；请改用 $8 单元，或使单元小于 $9 m",
   ],
   [
-    /^contact "([^"]*)": its faces overlap by (\S+) m at (?:a load factor of (\S+)|(\S+) (\S+)), where it sees nothing: (.+?), now at (.+?) m, is inside "([^"]*)"; forces there are missing\. Give sets that hold all facets that may touch, a greater reach \(now (\S+) m\), or shorter steps$/,
+    /^contact "([^"]*)": its faces overlap by (\S+) m at (?:a load factor of (\S+)|(\S+) (\S+)), but the contact does not detect it: (.+?), now at (.+?) m, is inside "([^"]*)"; contact forces are missing there\. Give sets that contain all facets that may touch, increase reach \(now (\S+) m\), or take shorter steps$/,
     (contact, deep, factor, time, unit, node, place, body, reach) =>
       `接触“${contact}”：其表面在${factor ? `载荷系数 ${factor}` : ` ${time} ${unit}`} 时重叠 ${deep} m，而此处未被检测到：${quoted(node)}（现位于 ${place} m）在“${body}”内部；此处缺少接触力。请给出包含所有可能接触的面的集合，增大 reach（现为 ${reach} m），或缩短步长`,
   ],
   [
-    /^contact "([^"]*)" never saw its faces within its reach of (\S+) m of each other, and did nothing\. At the end (.+?), at (.+?) m, and (.+?) are (\S+) m apart, nearer than all others\. If they should have met, name the sets whose outsides look at each other, or give a greater reach$/,
+    /^contact "([^"]*)": its faces never came within its reach, (\S+) m, so it had no effect\. At the end the nearest nodes are (.+?), at (.+?) m, and (.+?); their distance is (\S+) m\. If they should touch, give sets whose outsides face each other, or increase reach$/,
     (contact, reach, one, place, other, away) =>
       `接触“${contact}”的表面始终没有接近到 reach（${reach} m）以内，接触没有起作用。结束时相距最近的是 ${quoted(one)}（位于 ${place} m）与 ${quoted(other)}，相距 ${away} m。若它们本应接触，请给出外侧彼此相对的集合，或增大 reach`,
   ],
@@ -193,9 +193,9 @@ export const watched: Pattern[] = [
     "“$1”在余振尚未衰减时转为刚性（其转换中有 $2 次），在 t = $3 s 时还有 $4 % 的振动能量，计为耗散；请给出 Elastic(…, damping=…)，或用 after= 给出转为刚性之前的时间（余振已衰减到 $5 以下）",
   ],
   [
-    /^(\w+) "([^"]*)": its displacements (?:may be off by (\S+) % by rounding|are lost in rounding): it bends so much more easily than it stretches that double precision cannot tell both apart, as of bodies over 2000 times as long as they are thick; use beams for it \(abut\.fem\.beam_structure\), or a rigid body$/,
+    /^(\w+) "([^"]*)": rounding errors (?:may be (\S+) % of|exceed) its displacements, because it is so much softer in bending than in tension, as bodies over 2000 times longer than thick are; model it by beams \(abut\.fem\.beam_structure\), or as a rigid body$/,
     (_, name, share) =>
-      `“${name}”：其位移${share ? `因舍入误差可能偏差 ${share} %` : "已被舍入误差淹没"}：其弯曲刚度比拉伸刚度小得太多，双精度无法同时分辨二者，例如长度超过厚度 2000 倍的物体；请改用梁 (abut.fem.beam_structure) 或刚体`,
+      `“${name}”：舍入误差${share ? `可能达到其位移的 ${share} %` : "超过其位移"}，因为其弯曲刚度远小于拉伸刚度，例如长度超过厚度 2000 倍的物体；请改用梁 (abut.fem.beam_structure) 或刚体建模`,
   ],
   [
     /^(.+) is the journal of a run that (has not ended|could not be made a NetCDF-4 file): it holds (\d+) outputs(?:; (\d+) bytes behind them are cut off or damaged, and left out)?; `abut convert` makes a NetCDF-4 file of it$/,
@@ -216,12 +216,12 @@ export const watched: Pattern[] = [
     (share, names, way) => `所跟踪的平衡位形在载荷的 ${share} 倍处终止：${quoted(names)} 移动 ${way} m 到达另一平衡位形`,
   ],
   [
-    /^mass scaling has added (\S+) kg \((\S+) %\) to (\d+) elements, most near (.+?) m, which changes their inertia; take a shorter step \(scaled_to\), or larger elements there$/,
+    /^mass scaling added (\S+) kg \((\S+) %\) to (\d+) elements, most of it near (.+?) m, which changes their inertia; use a shorter step \(scaled_to\), or larger elements there$/,
     "质量缩放给 $3 个单元共增加 $1 kg（$2 %），最多处在 $4 m 附近，改变了其惯性；请缩短步长 (scaled_to)，或在该处使用更大的单元",
   ],
   [
-    /^hourglasses hold (\S+) J, (\S+) % of the energy of stresses; above 10 % the mesh is too coarse for this deformation; refine it$/,
-    "沙漏能为 $1 J，是应力能量的 $2 %；超过十分之一时网格对其变形过粗",
+    /^the hourglass energy is (\S+) J, (\S+) % of the internal energy; above 10 % the mesh is too coarse for this deformation; refine it$/,
+    "沙漏能为 $1 J，占内能的 $2 %；超过 10 % 表示网格对该变形过粗；请加密网格",
   ],
   [
     /^contact "([^"]*)", met at (\S+) m\/s, gave (\S+) J that it had not taken in by t = (\S+) s, where (\S+) J was the most that it held: (.+)$/,

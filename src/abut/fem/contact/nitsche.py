@@ -88,8 +88,8 @@ class FaceBody:
             rows = block.group.nodes[element]
             if block.group.kind.hexahedron:
                 raise InvalidValue(
-                    f'contact "{self.contact}": behind its first face is a pyramid, in which Nitsche\'s method knows no stress; '
-                    'mesh it otherwise there, exchange both faces, or take method="mortar"'
+                    f'contact "{self.contact}": an element behind its first face is a pyramid, in which Nitsche\'s method cannot evaluate '
+                    'stresses; mesh that face with other elements, exchange one and two, or use method="mortar"'
                 )
             value, stiffness[at] = self._in(block, element, nodes[at], points.n_one[at], points.normal[at])
             column = (self.start + rows)[:, :, None] * d + np.arange(d)

@@ -65,20 +65,20 @@ class Contact:
         who = f'contact "{self.name}"'
         for place, face in (("one", self.one), ("two", self.two)):
             if not isinstance(face, Face):
-                raise InvalidValue(f'{who}: {place} is {face!r:.60}; give a face, as body["x+"]')
-        if self.one.body is self.two.body and set(self.one.nodes) & set(self.two.nodes):
+                raise InvalidValue(f'{who}: {place} is {face!r:.60}; give a face, such as body["x+"]')
+        if self.one.body is self.two.body and (shared := set(self.one.nodes) & set(self.two.nodes)):
             raise InvalidValue(
-                f'{who}: its faces share nodes of "{self.one.body.name}"; give two faces without common nodes'
+                f'{who}: its faces share {len(shared)} nodes of "{self.one.body.name}"; give two faces without common nodes'
             )
         if not hasattr(self.one.body, "material"):
             raise InvalidValue(
-                f'{who}: its first face is that of the rigid body "{self.one.body.name}"; pressures stand on one that deforms: '
-                "exchange both"
+                f'{who}: its first face belongs to the rigid body "{self.one.body.name}", but pressures are computed on a deformable body; '
+                "exchange one and two"
             )
         if self.one.body.dimension != self.two.body.dimension or self.one.body.state != self.two.body.state:
             raise InvalidValue(
-                f'{who}: "{self.one.body.name}" is {self.one.body.state or "solid"}, "{self.two.body.name}" '
-                f"{self.two.body.state or 'solid'}; only bodies of one kind meet"
+                f'{who}: body "{self.one.body.name}" is {self.one.body.state or "solid"}, but body "{self.two.body.name}" is '
+                f"{self.two.body.state or 'solid'}; give two bodies of the same kind"
             )
         non_negative(self.friction, "1", what=f"{who}: friction")
         quantity(self.clearance, "m", what=f"{who}: clearance")
@@ -95,17 +95,18 @@ class Contact:
             self._check_nitsche(who)
         if self.conforming and self.finite:
             raise InvalidValue(
-                f'{who}: conforming faces slide little, and its sliding is finite; give sliding="small", or leave conforming out'
+                f'{who}: conforming=True supports only small sliding, but its sliding is finite; give sliding="small", or omit conforming'
             )
 
     def _check_nitsche(self, who: str) -> None:
         if self.friction:
             raise InvalidValue(
-                f'{who}: Nitsche\'s method is without friction here, and friction is {self.friction}; take method="mortar", or no friction'
+                f'{who}: Nitsche\'s method does not support friction, but friction is {self.friction}; use method="mortar", or omit '
+                "friction"
             )
         if self.finite or getattr(self.one.body, "large", False):
             raise InvalidValue(
-                f"{who}: Nitsche's method is of small displacements here, and its displacements or its sliding may be large; take "
+                f"{who}: Nitsche's method supports only small displacements and sliding, but large=True or sliding is finite; use "
                 'method="mortar", or large=False and sliding="small"'
             )
 

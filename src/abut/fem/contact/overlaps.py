@@ -28,8 +28,8 @@ def check_overlap(setting: Setting, state: LoadStepState) -> None:
             deep, place = unseen.depth - max(side.clearance, 0.0), unseen.place
         if deep > side.size and place is not None:
             raise InvalidValue(
-                f'contact "{side.contact.name}": its faces overlap by {deep:.4g} m at {place.round(6).tolist()} m, which is more than an '
-                f"element there ({side.size:.4g} m); move a body, or give a greater clearance"
+                f'contact "{side.contact.name}": its faces overlap by {deep:.4g} m at {place.round(6).tolist()} m, more than the size '
+                f"of an element there ({side.size:.4g} m); move a body, or increase clearance"
             )
 
 
@@ -94,8 +94,9 @@ class ContactWatch:
         side, (t, deep, place) = self.setting.sides[k], self._overlaps[k]
         when = f"{t:.6g} {self.time_unit}" if self.time_unit else f"a load factor of {t:.6g}"
         return (
-            f'contact "{side.contact.name}": its faces overlap by {deep:.4g} m at {when}, where it sees nothing: {place}; forces '
-            f"there are missing. Give sets that hold all facets that may touch, a greater reach (now {side.reach:.4g} m), or shorter steps"
+            f'contact "{side.contact.name}": its faces overlap by {deep:.4g} m at {when}, but the contact does not detect it: '
+            f"{place}; contact forces are missing there. Give sets that contain all facets that may touch, increase reach "
+            f"(now {side.reach:.4g} m), or take shorter steps"
         )
 
     def _blind(self) -> list[str]:
@@ -112,9 +113,9 @@ class ContactWatch:
                 self._node_name(side.contact.two, two[which[k]]),
             )
             found.append(
-                f'contact "{side.contact.name}" never saw its faces within its reach of {side.reach:.4g} m of each other, and did nothing. '
-                f"At the end {first}, at {places[one[k]].round(6).tolist()} m, and {second} are {away[k]:.4g} m apart, nearer than all "
-                "others. If they should have met, name the sets whose outsides look at each other, or give a greater reach"
+                f'contact "{side.contact.name}": its faces never came within its reach, {side.reach:.4g} m, so it had no effect. '
+                f"At the end the nearest nodes are {first}, at {places[one[k]].round(6).tolist()} m, and {second}; their distance is "
+                f"{away[k]:.4g} m. If they should touch, give sets whose outsides face each other, or increase reach"
             )
         return found
 

@@ -119,8 +119,8 @@ class Continuum:
             law = law.large()
         elif isinstance(law, kinds_of_law.LargeStrain):
             raise InvalidValue(
-                f'mesh "{body.mesh.name}", material "{law.elasticity.name}": its law ({type(law).__name__}) is of large strains; '
-                "give large=True"
+                f'mesh "{body.mesh.name}", material "{law.elasticity.name}": its law ({type(law).__name__}) is for large strains, but '
+                "large=False; give large=True"
             )
         if body.state == "plane stress":
             law = kinds_of_law.PlaneStress(law, self.large)
@@ -136,8 +136,8 @@ class Continuum:
         """
         if self._formulation == INCOMPATIBLE and has_formulations(group.kind) and self.large:
             raise InvalidValue(
-                f'mesh "{body.mesh.name}", material "{law.elasticity.name}": incompatible modes are of small displacements; '
-                f"leave formulation out, or take quadratic elements (Mesh.quadratic), which bend without locking"
+                f'mesh "{body.mesh.name}", material "{law.elasticity.name}": incompatible modes support only small displacements, but '
+                "large=True; omit formulation, or use quadratic elements (Mesh.quadratic), which bend without locking"
             )
         if self._formulation is not None:
             return self._formulation
@@ -179,7 +179,7 @@ class Continuum:
         """
         if not np.isfinite(u).all():
             raise StepFailed(
-                f'mesh "{self.body.mesh.name}": a displacement is no finite number; the step is too long'
+                f'mesh "{self.body.mesh.name}": a displacement is not finite; the step is too long'
             )
         if self.linear:
             k, force = self.elastic, self.elastic @ u
@@ -315,8 +315,8 @@ class Continuum:
     def _check(self, answer: Answer, at: int) -> None:
         if not np.isfinite(answer.stress).all():
             raise StepFailed(
-                f'mesh "{self.body.mesh.name}", material "{self.blocks[at].law.elasticity.name}": the law answers with no finite stress; '
-                "the step is too long"
+                f'mesh "{self.body.mesh.name}", material "{self.blocks[at].law.elasticity.name}": the law returns a stress that is not '
+                "finite; the step is too long"
             )
 
     def _distortion_error(self, block: ElementBlock, bad: NDArray[np.int64]) -> Distorted:
@@ -324,7 +324,7 @@ class Continuum:
         first = block.group.nodes[bad[0]]
         numbers, place = mesh.numbers[first], mesh.positions[first].mean(axis=0)
         return Distorted(
-            f'mesh "{mesh.name}": {len(bad)} or more elements turn inside out, the first ({block.group.kind.name}) with nodes '
+            f'mesh "{mesh.name}": {len(bad)} or more elements become inverted, the first ({block.group.kind.name}) with nodes '
             f"{', '.join(map(str, numbers[:8]))} near {place.round(6).tolist()} m; take shorter steps, or a coarser mesh there",
             numbers.tolist(),
             place.tolist(),

@@ -148,13 +148,13 @@ def check_stored(blocks: tuple[ElementBlock, ...], who: str) -> None:
     for block in blocks:
         law: Law = block.law.law if isinstance(block.law, PlaneStress) else block.law
         name = f'{who}, material "{law.elasticity.name}": its law ({type(getattr(law, "law", law)).__name__})'
-        other = "take method=Bathe() or GeneralisedAlpha()"
+        other = "use method=Bathe() or GeneralisedAlpha()"
         if law.memory:
             raise InvalidValue(
-                f"{name} has memory, and an EnergyMomentum method conserves the energy of elastic laws only; {other}"
+                f"{name} is not elastic, but EnergyMomentum conserves energy only for elastic laws; {other}"
             )
         none = np.eye(3)[None] if block.large else np.zeros((1, 6))
         if block.law.complete(none, block.law.virgin(1), False).energy is None:
             raise InvalidValue(
-                f"{name} returns no energy, which an EnergyMomentum method conserves; return it in the Answer, or {other}"
+                f"{name} returns no strain energy, which EnergyMomentum needs; return it as Answer.energy, or {other}"
             )

@@ -214,5 +214,5 @@ class _ElementNewton:
 
     def _failure(self, who: str) -> StepFailed:
         return StepFailed(
-            f"{who}: incompatible modes of an element find no equilibrium; the step is too long"
+            f"{who}: the incompatible modes of an element do not converge; the step is too long"
         )

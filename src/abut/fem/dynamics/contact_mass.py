@@ -58,13 +58,13 @@ def redistribute_mass(
     if s is None:
         s = _mass_factors(x, one, moved, inertia=False)
         told = (
-            f"{who} has too few nodes behind its face to keep the body's moments of inertia where nodes of the face lose their "
-            "mass; mass and its middle are kept. Give it five rows of elements there or more, or redistribute=False"
+            f"{who} has too few nodes behind its contact face to redistribute the face's mass without a change of the moments of inertia; "
+            "only mass and centre of mass are kept. Mesh five or more rows of elements there, or give redistribute=False"
         )
     if s is None:
         raise InvalidValue(
-            f"{who} is too coarse behind its face for the mass of the face to be spread over the rest; give it three rows of elements or "
-            "more, or redistribute=False"
+            f"{who} has too few nodes behind its contact face to redistribute the face's mass; mesh three or more rows of elements there, "
+            "or give redistribute=False"
         )
     scale, each = diags_array(s), eye_array(dimension)
     return kron(scale @ moved @ scale, each, format="csr"), kron(p, each, format="csr"), told
@@ -110,8 +110,8 @@ def _nearest_interior_nodes(mesh: Mesh, nodes: Integers, who: str) -> csr_array:
                 break
         else:
             raise InvalidValue(
-                f"{who} has no nodes behind node {mesh.numbers[node]} of its face that could carry the mass of the face; give it more rows "
-                "of elements there, or redistribute=False"
+                f"{who} has no nodes behind node {mesh.numbers[node]} of its contact face that its mass can move to; mesh more rows of "
+                "elements there, or give redistribute=False"
             )
         away = np.linalg.norm(mesh.positions[found] - mesh.positions[node], axis=1)
         found = found[away <= (1.0 + 1e-6) * away.min()]

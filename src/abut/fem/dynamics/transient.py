@@ -25,14 +25,14 @@ from abut.fem.dynamics.time_integrators import (
     EnergyMomentum,
     GeneralisedAlpha,
 )
-from abut.fem.model.bodies import AXES, Body, Load, Rigid
+from abut.fem.model.bodies import AXES, Body, Load, Rigid, load_factor
 from abut.fem.model.step_errors import StepFailed
 from abut.fem.solver.linear_solver import Factor
 from abut.fem.statics.discretization import ContactSide, Setting
 from abut.fem.statics.newton import LoadStepState, NotConverged, converge, find_tunneling_contact, interfaces
 from abut.fem.statics.output import StepRecorder
 from abut.fem.statics.statics import CUTS, initial_state, where
-from abut.units import Scalar, positive, quantity, vector
+from abut.units import Scalar, positive, vector
 
 if TYPE_CHECKING:
     from abut.fem.model.problem import Problem
@@ -79,8 +79,8 @@ def integrate_motion(
             motion, state, spent = moving.advance(motion, state, min(k * h, last) - motion.t, method, solver)
         except (NotConverged, StepFailed) as met:
             stopped = (
-                f"it stopped after {motion.t:.6g} s: {where(setting, met)}, with steps down to {h / 2**CUTS:.3g} s. Try a shorter step, a "
-                "finer mesh where it presses, or large=True where bodies turn"
+                f"it stopped at t = {motion.t:.6g} s: {where(setting, met)}, with steps down to {h / 2**CUTS:.3g} s. Use a shorter step, a "
+                "finer mesh in the contact, or large=True if bodies rotate"
             )
             if k == 1:
                 raise RunError(f"{who}: {stopped}") from met
@@ -217,10 +217,9 @@ class DynamicSetting:
         """Return loads at a time; weights are those of the redistributed mass."""
         out = np.zeros(self.setting.size)
         for load, force in self.setting._loads:
-            factor = load.course(t) if load.course is not None else 1.0
             if load.acceleration is not None:
                 force = self._weight(load)
-            out += quantity(factor, "1", what=f"the course of a load at {t:g}") * force
+            out += load_factor(load, t, 1.0) * force
         return out
 
     def _weight(self, load: Load) -> Numbers:
@@ -270,13 +269,13 @@ class DynamicSetting:
             new = method.step(motion, h, solve_step)
             if (side := find_tunneling_contact(cast(Setting, self), state, stage)) is not None:
                 raise NotConverged(
-                    f'faces of contact "{side.contact.name}" move farther in a step than half of its reach, {side.reach:.4g} m, and would '
-                    "pass through each other unseen"
+                    f'the faces of contact "{side.contact.name}" move farther in one step than half of its reach, {side.reach:.4g} m, and '
+                    "could pass through each other undetected"
                 )
         except (NotConverged, StepFailed) as met:
             if cuts == CUTS:
                 raise
-            LOG.info("cut back at %g s: %s", motion.t + h, met)
+            LOG.info("the step to t = %g s failed and is halved: %s", motion.t + h, met)
             half, between, one = self.advance(motion, state, 0.5 * h, method, solver, cuts + 1)
             new, stage, two = self.advance(half, between, motion.t + h - half.t, method, solver, cuts + 1)
             return new, stage, one + two
@@ -305,7 +304,7 @@ class DynamicSetting:
             if not fixed.any():
                 a = ways @ np.linalg.solve(ways.T @ (mass @ ways), ways.T @ (mass @ v[rows]))
             v[rows] = add_kinetic_energy(v[rows], mass, a, energy)
-            LOG.debug('"%s" at %g s: nodes let go set %.3g J free', name, new.t, energy)
+            LOG.debug('body "%s" at t = %g s: massless nodes release %.3g J', name, new.t, energy)
         moved = u - new.u
         self.work += float(load @ moved)
         state.u = u
@@ -386,13 +385,13 @@ def _initial_velocities(setting: Setting, given: Mapping[Any, Any], who: str) ->
     for key, value in given.items():
         name = getattr(key, "name", key)
         if name not in names:
-            raise UnknownName.of(f"body of {who} that has a mass and a velocity", str(name), names)
+            raise UnknownName.of(f"body with a mass ({who})", str(name), names)
         body = next(b for b in setting.bodies if b.name == name)
         rows, n = setting.rows(body), len(body.mesh.positions)
         if isinstance(body, Body) and isinstance(value, np.ndarray) and value.ndim == 2:
             if value.shape not in ((n, d), (n, 3)) or not np.isfinite(value).all():
                 raise InvalidValue(
-                    f'{who}: velocities of "{name}" are {value.shape}; they must be finite and ({n}, {d}) [m/s]'
+                    f'{who}: velocities of "{name}" have shape {value.shape}; they must be finite, of shape ({n}, {d}) [m/s]'
                 )
             out[rows] = value[:, :d].ravel()
             continue
@@ -409,8 +408,8 @@ def _check_methods(setting: Setting, who: str) -> None:
     for contact in setting.contacts:
         if contact.method == "nitsche":
             raise InvalidValue(
-                f'{who}: contact "{contact.name}" is by Nitsche\'s method, which is of statics here: through time it gives energy; take '
-                'method="mortar"'
+                f'{who}: contact "{contact.name}" uses Nitsche\'s method, which supports only statics, as it generates energy in '
+                'motion; use method="mortar"'
             )
 
 
@@ -421,12 +420,14 @@ def _check_conserved(setting: Setting, who: str) -> None:
     for side in setting.sides:
         contact, wrong = side.contact, None
         if contact.method != "mortar":
-            wrong = f'is by the method "{contact.method}", whose pressures do work: take method="mortar"'
+            wrong = (
+                f'uses method="{contact.method}", whose pressures do not conserve energy; use method="mortar"'
+            )
         elif side.clearance < 0.0:
-            wrong = f"begins with an interference of {-side.clearance:g} m, which it would keep: leave clearance out"
+            wrong = f"starts with an interference of {-side.clearance:g} m, which the method would not remove; omit clearance"
         if wrong:
             raise InvalidValue(
-                f'{who}: contact "{contact.name}" {wrong}, or take another method of time than EnergyMomentum, as Bathe()'
+                f'{who}: contact "{contact.name}" {wrong}, or use another time integrator than EnergyMomentum, such as Bathe()'
             )
 
 
@@ -436,8 +437,8 @@ def _check_supports(setting: Setting, who: str) -> None:
         for axis, value in support.displacements.items():
             if not callable(value) and support.at(axis, 1.0) != 0.0:
                 raise InvalidValue(
-                    f"{who}: a support holds {axis} at {value!r}, which says nothing of when it is reached; give a function of time, as "
-                    f"{'value' if axis == 'along' else axis}=lambda t: 0.5 * t"
+                    f"{who}: a support prescribes {axis} = {value!r} without a time at which it is reached; give a function of time, such "
+                    f"as {'value' if axis == 'along' else axis}=lambda t: 0.5 * t"
                 )
 
 
@@ -449,6 +450,6 @@ def _check_rigid(setting: Setting, who: str) -> None:
             for c in range(setting.dimension):
                 if setting.columns[k] + c not in where:
                     raise InvalidValue(
-                        f'{who}: rigid body "{body.name}" is free along {AXES[c]} and has no mass; give its mass=, or hold or lead '
-                        f"it by fem.Support({body.name}, {AXES[c]}=…)"
+                        f'{who}: rigid body "{body.name}" is free along {AXES[c]} and has no mass; give its mass=, or prescribe its '
+                        f"displacement by fem.Support({body.name}, {AXES[c]}=…)"
                     )

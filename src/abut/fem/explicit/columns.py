@@ -20,11 +20,11 @@ class MaterialPointState(ColumnRow):
     zx = column("")
     plastic = column("equivalent plastic strain")
     temperature = column("[K]")
-    threshold = column("yield stress at rest [Pa]")
-    alive = column("1, or 0 where it has been deleted")
-    damage = column("share of the strain at which it fails")
+    threshold = column("quasi-static yield stress [Pa]")
+    alive = column("1; 0 for a deleted element")
+    damage = column("plastic strain as a share of the failure strain")
     push = column("pressure of the bulk viscosity, tension positive [Pa]")
-    bound = column("of its ω² [1/s²]")
+    bound = column("upper bound of ω² of its element [1/s²]")
     hourglass = column("forces that resist the four hourglass shapes [N]", span=12)
 
 
@@ -34,7 +34,7 @@ class Flow(ColumnRow):
     first = column("λ of Lamé [Pa]")
     shear = column("G [Pa]")
     law = column("0 elastic, 1 a table of yield stress by plastic strain, 2 Johnson and Cook's")
-    heating = column("η/(ρ c), temperature by plastic work of a volume [K m³/J]")
+    heating = column("η/(ρ c), temperature per plastic work density [K m³/J]")
     start = column("first row of its table")
     count = column("rows of its table")
     a = column("A [Pa]")
@@ -61,8 +61,8 @@ class Scale(ColumnRow):
     viscous = column("hourglass viscosity")
     linear = column("bulk viscosity in proportion to the rate")
     quadratic = column("and to its square")
-    factor = column("share of the stable step that is taken")
-    extra = column("greatest k/m of nodes at tools [1/s²]")
+    factor = column("step as a share of the stable step")
+    extra = column("largest k/m of nodes at tools [1/s²]")
 
 
 class Energy(ColumnRow):
@@ -70,7 +70,7 @@ class Energy(ColumnRow):
 
     internal = column("work of stresses")
     plastic = column("work of stresses on plastic strain")
-    hourglass = column("work against hourglasses")
+    hourglass = column("work of hourglass forces")
     viscous = column("work of the bulk viscosity")
 
 
@@ -78,37 +78,37 @@ class IntegrationState(ColumnRow):
     """State of the time integration of a run."""
 
     time = column("[s]")
-    step = column("the step now taken [s]")
-    before = column("the one before [s]")
-    until = column("the time at which it comes back [s]")
-    steps = column("taken so far")
-    most = column("to be taken at most before it comes back")
-    status = column("0, or what went wrong")
-    least = column("the step below which it stops [s]")
+    step = column("current step [s]")
+    before = column("previous step [s]")
+    until = column("time at which the kernel returns [s]")
+    steps = column("number of steps so far")
+    most = column("number of steps after which the kernel returns")
+    status = column("0, or the number of an error")
+    least = column("smallest step; below it the kernel returns [s]")
 
 
 class Tool(ColumnRow):
     """State and parameters of a rigid shape."""
 
     kind = column("0 a half-space, 1 a cylinder, 2 a ball")
-    place = column("a point of its face, or its centre [m]", span=3)
+    place = column("point on its face, or its centre [m]", span=3)
     axis = column("outward normal, or axis", span=3)
-    centre = column("about which it turns: its centre of mass, or a point of its hinge [m]", span=3)
-    arm = column("from there to its place, in its own axes [m]", span=3)
-    own = column("its axis, in its own axes", span=3)
+    centre = column("centre of rotation: centre of mass, or a point of the hinge [m]", span=3)
+    arm = column("vector from centre to place, in axes of the body [m]", span=3)
+    own = column("axis, in axes of the body", span=3)
     quaternion = column("w, x, y, z", span=4)
     radius = column("[m]")
-    velocity = column("of its centre [m/s]", span=3)
+    velocity = column("velocity of its centre [m/s]", span=3)
     mass = column("[kg]; 0: its motion is prescribed")
-    yields = column("velocity by an impulse [1/kg], by rows", span=9)
-    turns = column("1 where it may turn")
-    spin = column("angular velocity by a moment of momentum, in its own axes [1/(kg m²)], by rows", span=9)
-    moment = column("of momentum about its centre [N m s]", span=3)
+    yields = column("velocity per impulse [1/kg], by rows", span=9)
+    turns = column("1 if it may rotate")
+    spin = column("angular velocity per angular momentum, in axes of the body [1/(kg m²)], by rows", span=9)
+    moment = column("angular momentum about its centre [N m s]", span=3)
     angular = column("angular velocity [rad/s]", span=3)
     friction = column("μ")
-    stiffness = column("of all its nodes together [N/m]; 0: nothing enters it")
-    impulse = column("given to the nodes [N s]", span=3)
-    twist = column("moment of that about the global origin [N m s]", span=3)
-    work = column("done on the nodes [J]")
+    stiffness = column("penalty stiffness of all its nodes together [N/m]; 0: no penetration")
+    impulse = column("impulse on the nodes [N s]", span=3)
+    twist = column("moment of the impulse about the global origin [N m s]", span=3)
+    work = column("work on the nodes [J]")
     given = column("energy transferred by the shape [J]")
     elastic = column("elastic energy [J]")

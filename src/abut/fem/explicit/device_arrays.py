@@ -82,7 +82,9 @@ class ExplicitArrays:
         """
         wrong = sum(int((one <= 0.0).sum()) for one in self.mass)
         if wrong:
-            raise InvalidValue(f"{wrong} elements are inside out; check the mesh (Mesh.check)")
+            raise InvalidValue(
+                f"explicit dynamics: {wrong} elements are inverted (no positive volume); check the meshes (Mesh.check)"
+            )
 
     def _masses(self) -> None:
         """Compute masses of elements and nodes, added ones included."""
@@ -227,7 +229,7 @@ class ExplicitArrays:
     def why(self, status: int) -> str:
         """Return the reason for the stop as a message."""
         clock = self.now
-        at = f"{clock[IntegrationState.time]:.6g} s, after {clock[IntegrationState.steps]:.0f} steps"
+        at = f"t = {clock[IntegrationState.time]:.6g} s, after {clock[IntegrationState.steps]:.0f} steps,"
         if status == self.INVERTED:
             worst = []
             for k, one in enumerate(self.grid.families):
@@ -239,12 +241,12 @@ class ExplicitArrays:
                         (shrunk[least], self.places[one.corners[least]].mean(axis=0).round(6).tolist())
                     )
             return (
-                f"at {at} an element turned inside out near {min(worst)[1]} m; mesh it finer there, or give more hourglass "
-                "stiffness or viscosity, or a plastic strain at which elements are deleted"
+                f"at {at} an element became inverted near {min(worst)[1]} m; refine the mesh there, increase the hourglass "
+                "stiffness or viscosity, or give a plastic strain at which elements are deleted (delete=)"
             )
         return (
-            f"at {at} the stable step fell below {LEAST:g} of the first, {self.first:.3g} s, since an element has become so thin; mesh it "
-            "otherwise, or let elements be deleted"
+            f"at {at} the stable step fell below {LEAST:g} times the first one, {self.first:.3g} s, because an element became very thin; "
+            "change the mesh, or give a plastic strain at which elements are deleted (delete=)"
         )
 
 

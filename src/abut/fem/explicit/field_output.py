@@ -209,14 +209,14 @@ class FieldRecorder:
             middles = [grid.places[one.corners].mean(axis=1) for one in grid.families]
             place = np.concatenate(middles)[np.argmax(every)]
             found.append(
-                f"mass scaling has added {added:.3g} kg ({100 * added / whole:.2g} %) to {int((every > 0.0).sum())} elements, most near "
-                f"{place.round(6).tolist()} m, which changes their inertia; take a shorter step (scaled_to), or larger elements there"
+                f"mass scaling added {added:.3g} kg ({100 * added / whole:.2g} %) to {int((every > 0.0).sum())} elements, most of it near "
+                f"{place.round(6).tolist()} m, which changes their inertia; use a shorter step (scaled_to), or larger elements there"
             )
         last = self.numbers[-1]
         if last["energy.hourglass"] > 0.1 * max(last["energy.internal"], 1e-300):
             share = 100 * last["energy.hourglass"] / max(last["energy.internal"], 1e-300)
             found.append(
-                f"hourglasses hold {last['energy.hourglass']:.3g} J, {share:.2g} % of the energy of stresses; "
+                f"the hourglass energy is {last['energy.hourglass']:.3g} J, {share:.2g} % of the internal energy; "
                 "above 10 % the mesh is too coarse for this deformation; refine it"
             )
         return tuple(found)

@@ -144,9 +144,7 @@ def _check_names(
 ) -> None:
     """Check that bodies and tools have unique names, and that names in arguments refer to bodies that exist."""
     if not bodies or not all(isinstance(body, Body) for body in bodies):
-        raise InvalidValue(
-            f"{name}: bodies are {bodies!r:.80}; give one or more fem.Body, of meshes that deform"
-        )
+        raise InvalidValue(f"{name}: bodies are {bodies!r:.80}; give one or more fem.Body")
     own = [body.name for body in bodies]
     names = own + [tool.name for tool in tools]
     for one in names:
@@ -186,10 +184,9 @@ def _body_velocities(given: Vector | Numbers, body: Body) -> Numbers:
     if np.ndim(np.asarray(given)) == 2:
         found = np.asarray(given, float)
         if found.shape != body.mesh.positions.shape or not np.isfinite(found).all():
-            raise InvalidValue.of(
-                f'velocity of "{body.name}"',
-                found.shape,
-                f"be finite and {body.mesh.positions.shape}, or one vector",
+            raise InvalidValue(
+                f'velocity of "{body.name}" has shape {found.shape}; it must be finite, of shape {body.mesh.positions.shape} [m/s], '
+                "or one vector"
             )
         return found
     return np.array(vector(given, "m/s", what=f'velocity of "{body.name}"'))

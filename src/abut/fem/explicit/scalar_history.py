@@ -46,11 +46,11 @@ class ScalarHistory:
         import xarray
 
         if name not in self.scalars:
-            raise UnknownName.of("number of a run", name, self.scalars)
+            raise UnknownName.of("scalar of the run", name, self.scalars)
         time = ("time", self.times, {"units": "s", "long_name": "time"})
         attributes = {"units": self.units[name] or "1", "long_name": name}
         return xarray.DataArray(self.scalars[name], {"time": time}, ["time"], name, attributes)
 
     def __repr__(self) -> str:
         """Return the number of scalars, and the instants."""
-        return f"<{len(self.scalars)} numbers at {len(self.times)} instants to {self.times[-1]:.6g} s>"
+        return f"<{len(self.scalars)} scalars at {len(self.times)} times up to {self.times[-1]:.6g} s>"

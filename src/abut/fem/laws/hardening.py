@@ -68,14 +68,14 @@ class Table:
         y = np.array([positive(x, "Pa", what="hardening: yield stress") for x in stresses])
         if len(p) != len(y) or len(p) < 2 or p[0] != 0.0 or (np.diff(p) <= 0.0).any():
             raise InvalidValue(
-                f"hardening: a table of {len(p)} plastic strains and {len(y)} stresses; "
-                "strains must begin at 0 and rise, one for each stress"
+                f"hardening: its table has {len(p)} plastic strains and {len(y)} yield stresses; "
+                "give as many of both, two or more, with plastic strains that start at 0 and increase"
             )
         if (np.diff(y) < 0.0).any():
             at = int(np.argmin(np.diff(y)))
             raise InvalidValue(
-                f"hardening: the yield stress falls from {y[at]:g} Pa at p = {p[at]:g} to {y[at + 1]:g} Pa at p = {p[at + 1]:g}; softening "
-                "makes strains gather in one row of elements, whatever their size: give a table that never falls"
+                f"hardening: the yield stress decreases from {y[at]:g} Pa at p = {p[at]:g} to {y[at + 1]:g} Pa at p = {p[at + 1]:g}; "
+                "softening localizes strain in one row of elements, so results depend on the mesh: give a table that never decreases"
             )
         self.strains, self.stresses = p, y
         self.slopes = np.append(np.diff(y) / np.diff(p), 0.0)

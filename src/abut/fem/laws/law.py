@@ -124,8 +124,8 @@ class SmallStrain(Law):
             InvalidValue: always.
         """
         raise InvalidValue(
-            f'material "{self.elasticity.name}": its law ({type(self).__name__}) is of small strains, but displacements are large; '
-            "leave large=False, or write it as a LargeStrain"
+            f'material "{self.elasticity.name}": its law ({type(self).__name__}) is for small strains, but large=True; '
+            "give large=False, or derive the law from LargeStrain"
         )
 
 
@@ -169,8 +169,8 @@ def lame_constants(elasticity: Elasticity, law: str) -> tuple[float, float]:
     same = lame * np.outer([1, 1, 1, 0, 0, 0], [1, 1, 1, 0, 0, 0]) + shear * np.diag([2, 2, 2, 1, 1, 1])
     if abs(d - same).max() > 1e-9 * abs(d).max():
         raise InvalidValue(
-            f'material "{elasticity.name}": {law} is a law of isotropic materials and its stiffness is not isotropic; '
-            "make it by Elasticity.isotropic, or take the linear law"
+            f'material "{elasticity.name}": its stiffness is not isotropic, but {law} supports only isotropic materials; '
+            "create it by Elasticity.isotropic, or use the linear law"
         )
     return lame, shear
 

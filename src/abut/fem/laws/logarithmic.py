@@ -55,8 +55,8 @@ class Logarithmic(LargeStrain):
     def __init__(self, law: VonMises) -> None:
         if law.kinematic is not None:
             raise InvalidValue(
-                f'material "{law.elasticity.name}": kinematic hardening (C = {law.kinematic.modulus:g} Pa) is there for small '
-                "displacements only; leave large=False, or take isotropic hardening"
+                f'material "{law.elasticity.name}": kinematic hardening (C = {law.kinematic.modulus:g} Pa) supports only small '
+                "displacements; give large=False, or use isotropic hardening"
             )
         self.law, self.elasticity = law, law.elasticity
 

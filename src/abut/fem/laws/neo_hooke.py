@@ -44,7 +44,7 @@ class NeoHooke(LargeStrain):
 
     def __init__(self, material: MaterialLike) -> None:
         self.elasticity = elasticity(material)
-        self.lame, self.shear = lame_constants(self.elasticity, "neo-Hooke")
+        self.lame, self.shear = lame_constants(self.elasticity, "the neo-Hookean law")
 
     def respond(self, strain: Numbers, old: Numbers, tangent: bool = True) -> Answer:
         """Evaluate stress, moduli and energy of the neo-Hookean law."""

@@ -45,7 +45,7 @@ class PlaneStress(Law):
     def __init__(self, law: Law, large: bool) -> None:
         if not (hasattr(law, "elasticity") and hasattr(law, "memory") and hasattr(law, "symmetric")):
             raise InvalidValue(
-                f"PlaneStress: law is {law!r}, which is no law of a material; give one, such as abut.fem.laws.VonMises(…)"
+                f"PlaneStress: law is {law!r}, which is not a material law; give one, such as abut.fem.laws.VonMises(…)"
             )
         self.law, self.by_gradient = law, large
         self.elasticity, self.memory = law.elasticity, law.memory + 1
@@ -87,7 +87,7 @@ class PlaneStress(Law):
             slope = c[:, 2, 2] + (2.0 * wrong if self.by_gradient else 0.0)
             through = through - np.clip(wrong / slope, -0.2, 0.2)
         raise ReturnMappingFailure(
-            f'material "{self.elasticity.name}": plane stress leaves {most:.3g} Pa through the thickness after {TRIES} tries; '
+            f'material "{self.elasticity.name}": in plane stress {most:.3g} Pa remain through the thickness after {TRIES} iterations; '
             "the step is too long"
         )
 

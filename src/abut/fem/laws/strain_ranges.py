@@ -16,7 +16,7 @@ from abut.fem.laws.tensors import to_tensor
 
 __all__ = ["ELASTIC", "SMALL_STRAIN", "SMALL_TURN", "STRETCH", "STRETCH_CHANGE", "StrainSample"]
 
-LARGE = "give large=True, or a law of large strains"
+LARGE = "give large=True, or use a law for large strains"
 
 
 @dataclass(frozen=True)
@@ -112,12 +112,12 @@ def _largest_elastic_strain(points: StrainSample) -> Numbers:
 
 STRAIN, RUBBER, HENCKY = 0.05, 1.5, 0.3  #: bounds of small strains, of stretches of rubber, of Hencky's law
 SMALL_STRAIN = _strain_range("principal strain |ε|", _largest_strain, most=STRAIN, remedy=LARGE)
-SMALL_TURN = _strain_range("turn |ω|", _largest_rotation, most=0.2, unit="rad", remedy="give large=True")
+SMALL_TURN = _strain_range("rotation |ω|", _largest_rotation, most=0.2, unit="rad", remedy="give large=True")
 STRETCH_CHANGE = _strain_range(
     "principal stretch |λ − 1|",
     _largest_stretch_change,
     most=STRAIN,
-    remedy="take abut.fem.laws.NeoHooke or VonMises",
+    remedy="use abut.fem.laws.NeoHooke or VonMises",
 )
 STRETCH = _strain_range(
     "principal stretch λ", _largest_stretch, most=RUBBER, remedy="compare with tests of the rubber"

@@ -82,7 +82,7 @@ class VonMises(SmallStrain):
         kinematic: laws.Kinematic | Scalar | None = None,
     ) -> None:
         self.elasticity = elasticity(material)
-        self.lame, self.shear = lame_constants(self.elasticity, "von Mises")
+        self.lame, self.shear = lame_constants(self.elasticity, "von Mises' law")
         who = f'material "{self.elasticity.name}"'
         self.hardening, self.kinematic = (
             laws.isotropic_hardening(hardening, who),
@@ -186,8 +186,8 @@ class VonMises(SmallStrain):
                 return more
         worst = int(np.argmax(np.abs(wrong)))
         raise ReturnMappingFailure(
-            f'material "{self.elasticity.name}": the return to the yield surface misses by {abs(wrong[worst]):.3g} Pa after {TRIES} tries; '
-            "the step is too long"
+            f'material "{self.elasticity.name}": the return mapping misses the yield surface by {abs(wrong[worst]):.3g} Pa after {TRIES} '
+            "iterations; the step is too long"
         )
 
 
@@ -212,7 +212,7 @@ def _yield_stress(
         try:
             return material.yield_stress
         except InvalidValue as problem:
-            raise InvalidValue(f'{problem}; as in VonMises("{material.name}", "350 MPa")') from problem
+            raise InvalidValue(f'{problem}, such as VonMises("{material.name}", "350 MPa")') from problem
     raise InvalidValue(
-        f'{who} has no yield stress [Pa], which von Mises\' law needs; give it, as in VonMises(elasticity, "350 MPa")'
+        f'{who} has no yield stress [Pa], which von Mises\' law needs; give it, such as VonMises(elasticity, "350 MPa")'
     )

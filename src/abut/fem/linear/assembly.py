@@ -267,9 +267,9 @@ def _inverted_message(mesh: Mesh, nodes: Integers, size: Numbers) -> str:
     bad = np.flatnonzero((size <= 0.0).any(axis=1))
     first = nodes[bad[0]]
     return (
-        f'mesh "{mesh.name}": {len(bad)} or more elements are inverted or so bent that their volume vanishes somewhere, the first of nodes '
-        f"{', '.join(map(str, mesh.numbers[first][:8]))} near {mesh.positions[first].mean(axis=0).round(6).tolist()} m; "
-        "mesh it finer there, or with straight edges (Mesh.quadratic of the linear mesh)"
+        f'mesh "{mesh.name}": {len(bad)} or more elements are inverted or so curved that their volume vanishes at a point, the '
+        f"first of nodes {', '.join(map(str, mesh.numbers[first][:8]))} near {mesh.positions[first].mean(axis=0).round(6).tolist()} m; "
+        "refine the mesh there, or use straight edges (Mesh.quadratic of the linear mesh)"
     )
 
 
@@ -305,17 +305,17 @@ def body_of(
     flat = {KINDS[kind].dimension for kind in mesh.elements} == {2}
     if flat and state not in STATES:
         raise InvalidValue.of(
-            f'mesh "{mesh.name}": it is flat, so that state', state, f"be one of {', '.join(STATES)}"
+            f'mesh "{mesh.name}": state of a plane mesh', state, f"be one of {', '.join(STATES)}"
         )
     if not flat and state is not None:
-        raise InvalidValue.of(f'mesh "{mesh.name}": state of a solid mesh', state, "be left out")
+        raise InvalidValue.of(f'mesh "{mesh.name}": state of a solid mesh', state, "be omitted")
     if flat and np.ptp(mesh.positions[:, 2]) > 1e-9 * np.ptp(mesh.positions, axis=0).max():
         raise InvalidValue(
-            f'mesh "{mesh.name}": it is not in the plane z = 0; shells are not there: give a solid mesh'
+            f'mesh "{mesh.name}": its plane elements are not in the plane z = 0, and shells are not supported; give a solid mesh'
         )
     if state == "axisymmetric" and mesh.positions[:, 0].min() < 0.0:
         raise InvalidValue(
-            f'mesh "{mesh.name}": it reaches to x = {mesh.positions[:, 0].min():g} m; x is the radius about the y axis, from 0 on'
+            f'mesh "{mesh.name}": its least x is {mesh.positions[:, 0].min():g} m, but x is the distance from the y axis; move it to x ≥ 0'
         )
     check_formulation(formulation, state, f'mesh "{mesh.name}"')
     height = positive(thickness, "m", what=f'mesh "{mesh.name}": thickness')
@@ -340,7 +340,7 @@ def _material_groups(mesh: Mesh, material: MaterialLike | Mapping[str, MaterialL
     for name, given in material.items():
         if name not in mesh.element_sets:
             raise InvalidValue(
-                f'mesh "{mesh.name}": there is no element set "{name}"; there are {", ".join(sorted(mesh.element_sets)) or "none"}'
+                f'mesh "{mesh.name}" has no element set "{name}"; its element sets are {", ".join(sorted(mesh.element_sets)) or "none"}'
             )
         made = elasticity(given)
         for kind, which in mesh.element_sets[name].items():
@@ -352,7 +352,7 @@ def _material_groups(mesh: Mesh, material: MaterialLike | Mapping[str, MaterialL
             many = "no material" if count[wrong[0]] == 0 else "more than one material"
             raise InvalidValue(
                 f'mesh "{mesh.name}": {len(wrong)} elements ({kind}) have {many}, the first with node '
-                f"{mesh.numbers[mesh.elements[kind][wrong[0], 0]]}; name every element set once"
+                f"{mesh.numbers[mesh.elements[kind][wrong[0], 0]]}; give one material for each element"
             )
 
 

@@ -44,7 +44,9 @@ def _check_array(given: object, shape: tuple[int, ...], kind: type, what: str, n
     )
     if not fits or not np.all(np.isfinite(found)):
         size = " × ".join("n" if most < 0 else str(most) for most in shape)
-        raise InvalidValue(f'structure "{name}": {what} is {given!r:.80}; it must be {size} finite numbers')
+        raise InvalidValue(
+            f'structure "{name}": {what} is {given!r:.80}; it must be an array of {size} finite numbers'
+        )
     return found
 
 
@@ -83,7 +85,7 @@ def beam_structure(
     ends = _check_array(elements, (-1, 2), np.int64, "elements", name)
     if ends.min() < 0 or ends.max() >= len(positions):
         raise InvalidValue(
-            f'structure "{name}": elements name place {ends.max() if ends.max() >= len(positions) else ends.min()}; places of nodes go '
+            f'structure "{name}": elements refer to node index {ends.max() if ends.max() >= len(positions) else ends.min()}; give indices '
             f"from 0 to {len(positions) - 1}"
         )
     above = _check_array(up, (3,), float, "up", name)
@@ -148,7 +150,7 @@ class _BeamSection:
             positive(ea, "N", what=f"{what}: EA (ea)"),
             positive(gj, "N*m^2", what=f"{what}: GJ (gj)"),
             tuple(positive(one, "N*m^2", what=f"{what}: EI (ei[{k}])") for k, one in enumerate(bending)),
-            positive(line, "kg/m", what=f"{what}: mass by length (line)"),
+            positive(line, "kg/m", what=f"{what}: mass per length (line)"),
             vector(inertia, "kg*m", what=f"{what}: inertia", length=2),
             sheared
             and tuple(positive(one, "N", what=f"{what}: shear[{k}]") for k, one in enumerate(sheared)),
@@ -160,11 +162,13 @@ def _element_frame(start: Numbers, end: Numbers, up: Numbers, name: str) -> tupl
     along = end - start
     length = float(np.linalg.norm(along))
     if length == 0.0:
-        raise InvalidValue(f'structure "{name}": an element at {start.tolist()} m has no length')
+        raise InvalidValue(
+            f'structure "{name}": an element at {start.tolist()} m has length zero; give nodes at different positions'
+        )
     side = np.cross(up, along)
     if np.linalg.norm(side) <= 1e-6 * length * np.linalg.norm(up):
         raise InvalidValue(
-            f'structure "{name}": an element lies along up = {up.tolist()}; choose another axis of the section'
+            f'structure "{name}": an element is parallel to up = {up.tolist()}; give another direction for up'
         )
     x, y = along / length, side / np.linalg.norm(side)
     return np.kron(np.eye(4), np.vstack([x, y, np.cross(x, y)])), length

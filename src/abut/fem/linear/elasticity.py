@@ -56,14 +56,14 @@ class Elasticity:
         what = f'material "{self.name}"'
         if np.shape(self.stiffness) != (6, 6) or np.shape(self.expansion) != (6,):
             raise InvalidValue(
-                f"{what}: its stiffness is {np.shape(self.stiffness)} and its expansion {np.shape(self.expansion)}; "
-                "they must be (6, 6) and (6,), or make it by Elasticity.isotropic or orthotropic"
+                f"{what}: its stiffness has shape {np.shape(self.stiffness)} and its expansion {np.shape(self.expansion)}; "
+                "give shapes (6, 6) and (6,), or use Elasticity.isotropic or Elasticity.orthotropic"
             )
         values = np.linalg.eigvalsh(0.5 * (self.stiffness + self.stiffness.T))
         if not np.isfinite(self.stiffness).all() or values[0] <= 1e-12 * values[-1]:
             raise InvalidValue(
                 f"{what}: its stiffness is not positive definite (least {values[0]:.3g} Pa, largest {values[-1]:.3g} Pa): some strain "
-                "would cost no energy; check Poisson's ratios (isotropic below .5; orthotropic |ν_ij| < √(E_i/E_j))"
+                "would need no energy; check Poisson's ratios (isotropic below 0.5; orthotropic |ν_ij| < √(E_i/E_j))"
             )
         object.__setattr__(self, "density", positive(self.density, "kg/m^3", what=f"{what}: density"))
         if self.checked:
@@ -137,7 +137,9 @@ class Elasticity:
             ("expansion", expansion),
         ):
             if len(given) != 3:
-                raise InvalidValue(f"{what}: {word} is {tuple(given)}; give three, for 1, 2, 3 or 12, 13, 23")
+                raise InvalidValue(
+                    f"{what}: {word} is {tuple(given)}; give three values, for axes 1, 2, 3 or planes 12, 13, 23"
+                )
         e = [quantity(x, "Pa", what=f"{what}: Young's modulus") for x in young]
         g = [quantity(x, "Pa", what=f"{what}: shear modulus") for x in shear]
         if min(*e, *g) <= 0.0:
@@ -147,12 +149,14 @@ class Elasticity:
             give[i, j] = give[j, i] = -nu / e[i]
         if np.linalg.eigvalsh(give)[0] <= 0.0:
             raise InvalidValue(
-                f"{what}: with the Poisson's ratios {tuple(poisson)} some strain would cost no energy; check that |ν_ij| < √(E_i/E_j)"
+                f"{what}: with the Poisson's ratios {tuple(poisson)} some strain would need no energy; check that |ν_ij| < √(E_i/E_j)"
             )
         alpha = np.diag([quantity(x, "1/K", what=f"{what}: thermal expansion") for x in expansion])
         turn = np.eye(3) if axes is None else np.asarray(axes, float)
         if turn.shape != (3, 3) or not np.allclose(turn.T @ turn, np.eye(3), atol=1e-8):
-            raise InvalidValue(f"{what}: axes are no rotation; give three unit columns at right angles")
+            raise InvalidValue(
+                f"{what}: axes are not a rotation matrix; give three perpendicular unit columns"
+            )
         stiffness = _rotate_stiffness(np.linalg.inv(give), turn)
         rho = quantity(density, "kg/m^3", what=f"{what}: density")
         return cls(stiffness, rho, _engineering_strain(turn @ alpha @ turn.T), name, checked)
@@ -177,7 +181,7 @@ def elasticity(material: MaterialLike) -> Elasticity:
         material = materials.find(material)
     if not isinstance(material, Material):
         raise InvalidValue(
-            f'a material is {material!r:.60}; give its name, as "steel", or Elasticity.isotropic("210 GPa", 0.3, "7850 kg/m^3")'
+            f'material is {material!r:.60}; give its name, such as "steel", or Elasticity.isotropic("210 GPa", 0.3, "7850 kg/m^3")'
         )
     return Elasticity.isotropic(material.young, material.poisson, material.density, name=material.name)
 
@@ -221,13 +225,13 @@ def _check_plausible(what: str, word: str, modulus: float, density: float, scale
     speed = float(np.sqrt(modulus / scale / density))
     if density > HEAVY and modulus / scale < SOFT:
         raise InvalidValue(
-            f"{what}: its {word} is {modulus:.3g} Pa at a density of {density:g} kg/m^3, as in no solid (lead: 2e10 Pa); "
+            f"{what}: its {word} is {modulus:.3g} Pa at a density of {density:g} kg/m^3, which no known solid has (lead: 2e10 Pa); "
             f'check the units of both: is it in MPa? Then write "{modulus:g} MPa"; or allow it with checked=False'
         )
     if speed > FASTEST:
         raise InvalidValue(
-            f"{what}: with a {word} of {modulus:.3g} Pa and a density of {density:g} kg/m^3 sound would run at "
-            f'{speed:.3g} m/s, as in no solid (diamond: 18000 m/s); check the units of both: is it "{density:g} g/cm^3"? '
+            f"{what}: with a {word} of {modulus:.3g} Pa and a density of {density:g} kg/m^3 the speed of sound would be "
+            f'{speed:.3g} m/s, which no known solid has (diamond: 18000 m/s); check the units of both: is it "{density:g} g/cm^3"? '
             "Or allow it with checked=False"
         )
 
@@ -251,7 +255,7 @@ def _check_magnitude(
         else f"check its unit; the usual range is {bounds[0]:g} to {bounds[1]:g} {unit}"
     )
     if "mm^3" in hint:
-        hint += "; such numbers go with lengths in mm and moduli in MPa, which want their units as well"
+        hint += "; such numbers belong to lengths in mm and moduli in MPa, which need their units as well"
     raise InvalidValue(
         f"{what} is {value:g} {unit}, which no known solid has; {hint}; or allow it with checked=False"
     )

@@ -68,7 +68,7 @@ def check_formulation(given: str | None, state: str | None, who: str) -> None:
         raise InvalidValue.of(f"{who}: formulation", given, f"be one of {', '.join(FORMULATIONS)}")
     if given == MEAN and state == "plane stress":
         raise InvalidValue(
-            f'{who}: formulation "{MEAN}" averages changes of volume, which plane stress leaves free; take "{INCOMPATIBLE}"'
+            f'{who}: formulation "{MEAN}" averages changes of volume, which plane stress does not constrain; use "{INCOMPATIBLE}"'
         )
 
 

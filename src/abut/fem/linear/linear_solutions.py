@@ -33,7 +33,10 @@ RESIDUAL_SLENDER = 1e-2  #: likewise where it is rounding of K u; where some par
 EPS = 32.0 * float(np.finfo(float).eps)
 SEED = 20_000  #: of the vector with which iterations for eigenvalues begin
 SMALL = 300  #: freedoms up to which eigenvalues are found densely
-_MOTIONS = ("shift along x", "shift along y", "shift along z", "turn about x", "turn about y", "turn about z")
+#: Rigid motions in the order of `rigid_motion`, as messages name them.
+RIGID_MOTIONS = tuple(
+    f"{motion} {axis}" for motion in ("translation along", "rotation about") for axis in "xyz"
+)
 
 
 def solve(structure: Structure, load: Numbers, supports: Supports, *, solver: str = "auto") -> Numbers:
@@ -52,7 +55,7 @@ def solve(structure: Structure, load: Numbers, supports: Supports, *, solver: st
     free, load = _free_rows(structure, supports), np.asarray(load, float)
     if load.shape[:1] != (len(structure.freedoms),) or not np.isfinite(load).all():
         raise InvalidValue(
-            f'structure "{structure.name}": loads are {load.shape}; they must be finite and have {len(structure.freedoms)} rows'
+            f'structure "{structure.name}": loads have shape {load.shape}; they must be finite, with {len(structure.freedoms)} rows'
         )
     _check_supported(structure, free)
     out = np.zeros(load.shape)
@@ -100,8 +103,8 @@ def natural_modes(
             values, vectors = _lanczos_modes(k, m, count, solver)
         except ArpackNoConvergence:
             raise InvalidValue(
-                f'structure "{structure.name}": iterations for {count} modes do not converge: frequencies differ by so much that rounding '
-                "hides the lowest, as of bodies over 2000 times as long as they are thick; use beams for such a body"
+                f'structure "{structure.name}": iterations for {count} modes do not converge, as rounding errors exceed the lowest '
+                "frequencies, such as in bodies over 2000 times longer than thick; model such a body by beams"
             ) from None
     modes = np.zeros((len(structure.freedoms), count))
     modes[free] = vectors
@@ -128,19 +131,20 @@ def _free_rows(structure: Structure, supports: Supports) -> NDArray[np.int64]:
     held = np.zeros(len(structure.freedoms), bool)
     if not isinstance(supports, Mapping):
         raise InvalidValue(
-            f'structure "{structure.name}": supports are {supports!r:.60}; give components by where, as {{"x-": (0, 1, 2)}}'
+            f'structure "{structure.name}": supports are {supports!r:.60}; give components by node set or label, such as '
+            f'{{"x-": (0, 1, 2)}}'
         )
     for where, components in supports.items():
         given = list(components) if isinstance(components, Sequence) else [components]
         if not given or not set(given) <= set(structure.freedoms[:, 1].tolist()):
             raise InvalidValue(
-                f'structure "{structure.name}": supports {where!r}: components are {components!r}; its nodes have '
+                f'structure "{structure.name}": supports {where!r}: components are {components!r}, but its nodes have only '
                 f"{', '.join(map(str, np.unique(structure.freedoms[:, 1])))} (displacements 0, 1, 2, rotations 3, 4, 5)"
             )
         if isinstance(where, str):
             if structure.mesh is None:
                 raise InvalidValue(
-                    f'structure "{structure.name}": supports "{where}": it has no mesh, and so no node sets; give labels'
+                    f'structure "{structure.name}": supports "{where}": the structure has no mesh and no node sets; give labels of nodes'
                 )
             nodes = structure.mesh.nodes(where)
         else:
@@ -167,10 +171,10 @@ def _check_supported(structure: Structure, free: NDArray[np.int64]) -> None:
     full[: len(sizes)] = sizes
     still = turns[full <= LOOSE * max(full.max(initial=0.0), 1.0)]
     if len(still):
-        names = [_MOTIONS[k] for k in np.flatnonzero(there)]
-        loose = names[int(np.abs(still[0]).argmax())]
+        names = [RIGID_MOTIONS[k] for k in np.flatnonzero(there)]
+        free_motion = names[int(np.abs(still[0]).argmax())]
         raise InvalidValue(
-            f'structure "{structure.name}": its supports leave {len(still)} rigid motion(s) free, as the {loose}; hold it in that too'
+            f'structure "{structure.name}": its supports leave {len(still)} rigid motion(s) free, such as {free_motion}; add a support'
         )
 
 
@@ -200,6 +204,6 @@ def _check_rounding(structure: Structure, displacements: Numbers, failed: bool =
 
 def _unsupported_error(structure: Structure) -> InvalidValue:
     return InvalidValue(
-        f'structure "{structure.name}": with these supports a part can still move without stiffness; a part is disconnected, or nodes '
-        "belong to no element (Mesh.problems() tells)"
+        f'structure "{structure.name}": with these supports a part can still move without stiffness; check by Mesh.problems() whether '
+        "parts are disconnected or nodes belong to no element"
     )

@@ -38,7 +38,7 @@ def weight(structure: Structure, gravity: Vector = (0.0, 0.0, -9.80665)) -> Numb
     _in_plane(structure, g, "gravity")
     if isinstance(structure.source, Body) and structure.source.state == "axisymmetric" and g[0] != 0.0:
         raise InvalidValue(
-            f'structure "{structure.name}": gravity of {g[0]:g} m/s^2 across the axis is no load of a body of revolution; give it along y'
+            f'structure "{structure.name}": gravity is {g[0]:g} m/s^2 across the axis, which is not axisymmetric; give it along y'
         )
     return np.asarray(structure.mass @ structure.field(np.tile(g, (len(structure.positions), 1))))
 
@@ -85,7 +85,7 @@ def temperature(structure: Structure, rise: Scalar | Numbers) -> Numbers:
         raise InvalidValue.of(
             f'structure "{structure.name}": rise of temperature',
             rise,
-            'be a difference in kelvins, as "20 K"',
+            'be a difference in kelvins, such as "20 K"',
         )
     heat = (
         np.asarray(rise, float)
@@ -99,7 +99,7 @@ def temperature(structure: Structure, rise: Scalar | Numbers) -> Numbers:
         )
     if heat.shape != (n,) or not np.isfinite(heat).all():
         raise InvalidValue(
-            f'structure "{structure.name}": temperatures are {heat.shape}; there must be one for each of {n} nodes, all finite'
+            f'structure "{structure.name}": temperatures have shape {heat.shape}; give one finite value [K] for each of {n} nodes'
         )
     out = np.zeros((n, d))
     for part in body.parts(STIFFNESS):
@@ -114,14 +114,14 @@ def _in_plane(structure: Structure, load: Numbers, what: str) -> None:
     """Raise InvalidValue where a load has a component that the structure has no freedom for."""
     if structure.freedoms[:, 1].max() < 2 and load[2] != 0.0:
         raise InvalidValue(
-            f'structure "{structure.name}": {what} {tuple(load.tolist())} points out of its plane; give it along x and y'
+            f'structure "{structure.name}": {what} {tuple(load.tolist())} has a component out of its plane; give it along x and y'
         )
 
 
 def _meshed_body(structure: Structure) -> Body:
     if not isinstance(structure.source, Body):
         raise InvalidValue(
-            f'structure "{structure.name}" has no mesh (it was read as matrices); give the load as numbers in its rows'
+            f'structure "{structure.name}" has no mesh (it was read as matrices); give the load as an array, one number per row'
         )
     return structure.source
 
@@ -146,7 +146,7 @@ def _facets_in_face(structure: Structure, body: Body, face: NodeLabels) -> list[
     found = facets_among(mesh.elements, body.dimension, nodes, len(mesh.positions))
     if not found:
         raise InvalidValue(
-            f'structure "{structure.name}": no outer facet of the mesh has all its nodes in {face!r}; a pressure needs whole facets'
+            f'structure "{structure.name}": no outer facet of the mesh has all its nodes in {face!r}; give a set that contains whole facets'
         )
     return found
 

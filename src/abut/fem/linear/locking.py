@@ -76,7 +76,7 @@ def _bending_lock(body: Body, group: Group, nodes: Integers) -> list[str]:
     return [
         f'mesh "{body.mesh.name}": {100 * bad.mean():.0f} % of its elements of kind {group.kind.name}{how} are too stiff in bending: '
         f"an element {length[k]:.3g} m long where the part is {thick[k]:.3g} m thick adds about {100 * excess[k]:.3g} % to the bending "
-        f"stiffness; take {remedy}, or elements below {wanted:.2g} m"
+        f"stiffness; use {remedy}, or elements below {wanted:.2g} m"
     ]
 
 
@@ -93,7 +93,7 @@ def _volume_lock(body: Body, group: Group, nodes: Integers) -> list[str]:
     return [
         f'mesh "{body.mesh.name}": {100 * bad.mean():.0f} % of its elements of kind {group.kind.name} are too stiff where volumes hardly '
         f"change (Poisson's ratio {nu:.6g}): an element {length[k]:.3g} m long where the part is {thick[k]:.3g} m thick adds about "
-        f"{100 * excess[k]:.3g} % to the stiffness of what is kept from bulging; take elements of kind {_without_lock(body)}, or "
+        f"{100 * excess[k]:.3g} % to the stiffness against bulging; use elements of kind {_without_lock(body)}, or "
         f"elements below {wanted:.2g} m"
     ]
 

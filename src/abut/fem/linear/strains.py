@@ -51,8 +51,8 @@ def strains_at(mesh: Mesh, nodes: Integers | Sequence[int], displacement: Number
     lost = wanted[times == 0.0]
     if len(lost):
         raise InvalidValue(
-            f'mesh "{mesh.name}": node {mesh.numbers[lost[0]]} belongs to no solid element, so that no strain is known there; '
-            "take a node of the body"
+            f'mesh "{mesh.name}": node {mesh.numbers[lost[0]]} belongs to no solid element, so its strain is undefined; '
+            "give a node of a solid element"
         )
     return out / times[:, None, None]
 

@@ -74,30 +74,33 @@ class Structure:
         who, size = f'structure "{self.name}"', len(self.freedoms)
         if self.positions.ndim != 2 or self.positions.shape[1] != 3 or not np.isfinite(self.positions).all():
             raise InvalidValue(
-                f"{who}: positions are {self.positions.shape}; they must be finite and (n, 3) [m]"
+                f"{who}: positions have shape {self.positions.shape}; they must be finite, of shape (n, 3) [m]"
             )
         if self.freedoms.shape != (size, 2) or size == 0:
             raise InvalidValue(
-                f"{who}: freedoms are {self.freedoms.shape}; they must be (N, 2): node and component 0 to 5"
+                f"{who}: freedoms have shape {self.freedoms.shape}; it must be (N, 2): node and component 0 to 5"
             )
         low, high = self.freedoms.min(axis=0), self.freedoms.max(axis=0)
         if low.min() < 0 or high[0] >= len(self.positions) or high[1] > 5:
             raise InvalidValue(
-                f"{who}: freedoms go up to node {high[0]}, component {high[1]}; there are {len(self.positions)} nodes"
+                f"{who}: freedoms refer to nodes {low[0]} to {high[0]}, components {low[1]} to {high[1]}; "
+                f"give nodes from 0 to {len(self.positions) - 1}, components from 0 to 5"
             )
         if len(np.unique(self.freedoms[:, 0] * 6 + self.freedoms[:, 1])) < size:
-            raise InvalidValue(f"{who}: a freedom is listed twice; each node has each component once")
+            raise InvalidValue(f"{who}: a freedom is listed twice; list each component of a node once")
         for name in ("mass", "stiffness", "damping"):
             matrix = getattr(self, name)
             if matrix is not None and matrix.shape != (size, size):
                 raise InvalidValue(
-                    f"{who}: its {name} matrix is {matrix.shape}, but there are {size} freedoms"
+                    f"{who}: its {name} matrix has shape {matrix.shape}; for its {size} freedoms it must be ({size}, {size})"
                 )
             if matrix is not None and not np.isfinite(matrix.data).all():
-                raise InvalidValue(f"{who}: its {name} matrix holds numbers that are not finite")
+                raise InvalidValue(
+                    f"{who}: its {name} matrix contains numbers that are not finite; export it again"
+                )
             if matrix is not None and (off := abs(matrix - matrix.T).max()) > LOPSIDED * abs(matrix).max():
                 raise InvalidValue(
-                    f"{who}: its {name} matrix is not symmetric (by up to {off:.3g}); is it one triangle of it? Give both"
+                    f"{who}: its {name} matrix is not symmetric (by up to {off:.3g}); if it is only one triangle, give the full matrix"
                 )
 
     @property

@@ -35,7 +35,7 @@ def merge_nodes(mesh: Mesh, distance: float | None) -> Mesh:
         fallen = np.flatnonzero((np.diff(joined, axis=1) == 0).any(axis=1))
         if len(fallen):
             raise InvalidValue(
-                f'mesh "{mesh.name}": merging nodes within {near:.4g} m draws nodes of {len(fallen)} elements together, as of element '
+                f'mesh "{mesh.name}": merging nodes within {near:.4g} m would collapse {len(fallen)} element(s), such as '
                 f"{mesh.element_labels[kind][fallen[0]]}; give a distance below the shortest edge"
             )
         used[joined] = True
@@ -49,7 +49,7 @@ def drop_unused_nodes(mesh: Mesh) -> Mesh:
         used[rows] = True
     if used.all():
         return mesh
-    LOG.info("mesh %s: %d nodes belong to no element and are left out", mesh.name, int((~used).sum()))
+    LOG.info('mesh "%s": %d nodes belong to no element and are removed', mesh.name, int((~used).sum()))
     found = _rebuild_mesh(mesh, np.arange(len(used)), used)
     empty = {name for name, nodes in found.node_sets.items() if not len(nodes) and len(mesh.node_sets[name])}
     sets = {name: nodes for name, nodes in found.node_sets.items() if name not in empty}

@@ -129,7 +129,7 @@ class Mesh(StructuredMeshes):
             UnknownName: there is no such set; the message offers the nearest names.
         """
         if name not in self.node_sets:
-            raise UnknownName.of(f'set of nodes in mesh "{self.name}"', name, self.node_sets)
+            raise UnknownName.of(f'node set of mesh "{self.name}"', name, self.node_sets)
         return self.node_sets[name]
 
     def face_at(self, place: Vector) -> str:
@@ -257,6 +257,6 @@ class Mesh(StructuredMeshes):
         for kind in self.elements:
             if kind not in KINDS:
                 raise InvalidValue(
-                    f'mesh "{self.name}" holds elements of kind "{kind}"; abut knows {", ".join(KINDS)}: mesh it with those'
+                    f'mesh "{self.name}" contains elements of kind "{kind}", which abut does not support; mesh it with {", ".join(KINDS)}'
                 )
         return self.elements

@@ -29,11 +29,13 @@ def validate_mesh(mesh: Mesh) -> None:
     who = f'mesh "{mesh.name}"'
     if not isinstance(mesh.elements, Mapping):
         raise InvalidValue(
-            f'{who}: elements are of {type(mesh.elements).__name__}; give them by kind, as {{"tetra": rows}}'
+            f'{who}: elements are a {type(mesh.elements).__name__}; give them by kind, such as {{"tetra": rows}}'
         )
     positions = _check_array(mesh.positions, float, f"{who}: positions")
     if positions.ndim != 2 or positions.shape[1] != 3 or not np.isfinite(positions).all():
-        raise InvalidValue(f"{who}: positions are {positions.shape}; they must be finite and (n, 3) [m]")
+        raise InvalidValue(
+            f"{who}: positions have shape {positions.shape}; they must be finite, of shape (n, 3) [m]"
+        )
     size = len(positions)
     elements = {
         kind: _check_rows(rows, kind, size, f"{who}: {kind}")
@@ -44,17 +46,19 @@ def validate_mesh(mesh: Mesh) -> None:
     flat = [kind for kind in elements if kind in KINDS and KINDS[kind].dimension == 2]
     if flat and any(kind in KINDS and kind not in flat for kind in elements):
         raise InvalidValue(
-            f"{who} holds plane elements ({', '.join(flat)}) beside solid ones; put the nodes of such sides into node_sets instead"
+            f"{who} contains plane elements ({', '.join(flat)}) as well as solid ones; give the nodes of such faces as node_sets instead"
         )
     labels = _check_array(given, np.int64, f"{who}: labels of nodes")
     if labels.shape != (size,) or len(np.unique(labels)) < size:
-        raise InvalidValue(f"{who}: labels of nodes are {labels.shape}; there must be {size}, each once")
+        raise InvalidValue(f"{who}: labels of nodes have shape {labels.shape}; give {size} different labels")
     own, start = {}, 1
     for kind, rows in elements.items():
         given = mesh.element_labels.get(kind, np.arange(start, start + len(rows)))
         own[kind], start = _check_array(given, np.int64, f"{who}: labels of {kind}"), start + len(rows)
         if own[kind].shape != (len(rows),):
-            raise InvalidValue(f"{who}: labels of {kind} are {own[kind].shape}; there must be {len(rows)}")
+            raise InvalidValue(
+                f"{who}: labels of {kind} have shape {own[kind].shape}; give one for each of {len(rows)} elements"
+            )
     sets = {
         name: _check_places(nodes, size, f'{who}: set of nodes "{name}"')
         for name, nodes in mesh.node_sets.items()
@@ -83,10 +87,10 @@ def _check_rows(rows: object, kind: str, size: int, what: str) -> Integers:
     found = _check_array(rows, np.int64, what)
     if found.ndim != 2 or (kind in KINDS and found.shape[1] != KINDS[kind].size):
         need = f"(e, {KINDS[kind].size})" if kind in KINDS else "(e, nodes)"
-        raise InvalidValue(f"{what} elements are {found.shape}; they must be {need}: places of nodes")
+        raise InvalidValue(f"{what} elements have shape {found.shape}; it must be {need}: indices of nodes")
     if found.min() < 0 or found.max() >= size:
         raise InvalidValue(
-            f"{what} elements hold places {found.min()} to {found.max()} of nodes; there are {size} nodes, 0 to {size - 1}"
+            f"{what} elements refer to node indices {found.min()} to {found.max()}; give indices from 0 to {size - 1}"
         )
     return found
 
@@ -94,7 +98,9 @@ def _check_rows(rows: object, kind: str, size: int, what: str) -> Integers:
 def _check_places(given: object, size: int, what: str) -> Integers:
     found: Integers = np.unique(_check_array(given, np.int64, what))
     if len(found) and (found[0] < 0 or found[-1] >= size):
-        raise InvalidValue(f"{what} holds the places {found[0]} to {found[-1]}; there are {size}, from 0")
+        raise InvalidValue(
+            f"{what} contains indices {found[0]} to {found[-1]}; give indices from 0 to {size - 1}"
+        )
     return found
 
 
@@ -121,7 +127,7 @@ def find_problems(mesh: Mesh) -> tuple[str, ...]:
         return (f"{who} has no {lacking}; mesh the part, and export its elements with their nodes",)
     known = {kind: rows for kind, rows in mesh.elements.items() if kind in KINDS}
     found = [
-        f'{who} holds {len(rows)} elements of kind "{kind}"; abut knows {", ".join(KINDS)}: mesh it with those'
+        f'{who} contains {len(rows)} elements of kind "{kind}", which abut does not support; mesh it with {", ".join(KINDS)}'
         for kind, rows in mesh.elements.items()
         if kind not in KINDS
     ]
@@ -144,12 +150,12 @@ def _report_inverted(mesh: Mesh, known: Mapping[str, Integers], who: str) -> Ite
         worst |= bool((np.abs(found[wrong]) > floor[wrong, None]).any())
         bad += mesh.element_labels[kind][wrong].tolist()
     if bad:
-        cause = "are turned inside out (negative volume)" if worst else "have no volume"
+        cause = "are inverted (negative volume)" if worst else "have no volume"
         yield (
             f"{who}: {_check_count(len(bad), 'element')} "
             f"{cause if len(bad) > 1 else cause.replace('are', 'is', 1).replace('have', 'has', 1)} "
-            f"at a point of quadrature, {_join_first_labels(bad)}; put their nodes in the order of their kind, or mesh finer where "
-            "they are bent"
+            f"at a quadrature point, {_join_first_labels(bad)}; list their nodes in the order of their kind, or refine the mesh where "
+            "edges are curved"
         )
 
 
@@ -159,8 +165,8 @@ def _report_overshared_facets(mesh: Mesh, known: Mapping[str, Integers], who: st
         wrong = nodes[times[which] > 2]
         if len(wrong):
             yield (
-                f"{who}: {int((times > 2).sum())} facets belong to more than two elements, as that of the nodes "
-                f"{_join_labels(mesh.numbers[wrong[0][:count]].tolist())}; leave out elements that lie on each other"
+                f"{who}: {int((times > 2).sum())} facets belong to more than two elements, such as the facet of nodes "
+                f"{_join_labels(mesh.numbers[wrong[0][:count]].tolist())}; remove elements that overlap"
             )
 
 
@@ -186,9 +192,9 @@ def _report_separate_parts(mesh: Mesh, known: Mapping[str, Integers], who: str) 
         labels = np.concatenate([mesh.element_labels[kind] for kind in known])
         middle = mesh.positions[which == own[least]].mean(axis=0)
         yield (
-            f"{who} is {len(own)} parts that share no node; the smallest has {_check_count(int(count[least]), 'element')}, "
-            f"as {labels[first[least]]}, "
-            f"about {_format_place(middle)}: merge the nodes between them (Mesh.merged), or read each part by itself"
+            f"{who} consists of {len(own)} parts that share no node; the smallest has {_check_count(int(count[least]), 'element')}, "
+            f"such as {labels[first[least]]}, "
+            f"near {_format_place(middle)}: merge the nodes between them (Mesh.merged), or read each part separately"
         )
 
 
@@ -200,8 +206,7 @@ def _report_unused_nodes(mesh: Mesh, who: str) -> Iterator[str]:
         lost = mesh.numbers[~used].tolist()
         yield (
             f"{who}: {_check_count(len(lost), 'node')} {'belong' if len(lost) > 1 else 'belongs'} to no element, "
-            f"{_join_first_labels(lost)}; "
-            "leave them out (Mesh.merged does), or read the elements that they are of"
+            f"{_join_first_labels(lost)}; remove them (Mesh.merged), or read their elements too"
         )
 
 
@@ -215,8 +220,8 @@ def _report_duplicate_nodes(mesh: Mesh, who: str) -> Iterator[str]:
         one, other = (int(label) for label in mesh.numbers[pairs[0]])
         more = f", and {len(pairs) - 1} more pairs" if len(pairs) > 1 else ""
         yield (
-            f"{who}: nodes {one} and {other} are in one place, {_format_place(mesh.positions[pairs[0, 0]])}{more}; "
-            "merge them (Mesh.merged), unless a slit is meant there"
+            f"{who}: nodes {one} and {other} are at the same position, {_format_place(mesh.positions[pairs[0, 0]])}{more}; "
+            "merge them (Mesh.merged), unless a crack is intended there"
         )
 
 

@@ -36,17 +36,17 @@ def face_at(
     extent = largest_distance(positions)
     if not found:
         raise InvalidValue(
-            f"{who}: no set of nodes holds a facet of its outside; name its faces where it is made"
+            f"{who}: no node set contains an outer facet; define node sets of its faces in the mesher"
         )
     if found[0][0] > FAR * extent:
         raise InvalidValue(
             f"{who}: the face nearest to {place.tolist()} m is {found[0][0]:.4g} m away, and the whole mesh is only {extent:.4g} m long; "
-            "give a place on it, with its unit"
+            "give a place on the mesh, with its unit"
         )
     even = [name for far, name in found if far - found[0][0] <= EVEN * extent]
     if len(even) > 1:
         raise InvalidValue(
-            f"{who}: {place.tolist()} m is as near to {' and '.join(even)}; give a place amid one of them"
+            f"{who}: {place.tolist()} m is equally near to {' and '.join(even)}; give a place inside one of them"
         )
     return even[0]
 

@@ -49,8 +49,8 @@ def elevate_order(mesh: Mesh) -> Mesh:
         return mesh
     if not all(kind in QUADRATIC for kind in mesh.elements):
         raise InvalidValue(
-            f'mesh "{mesh.name}" holds {", ".join(sorted(mesh.elements))}; middle nodes are put on linear elements '
-            f"({', '.join(QUADRATIC)}) alone: mesh it again with one order"
+            f'mesh "{mesh.name}" contains {", ".join(sorted(mesh.elements))}, but only linear elements '
+            f"({', '.join(QUADRATIC)}) can become quadratic; mesh it with linear elements only"
         )
     positions, elements, edges = add_middle_nodes(
         mesh.positions, mesh.elements, lambda pairs: mesh.positions[pairs].mean(axis=1)

@@ -259,7 +259,7 @@ def check_counts(given: object, size: int, who: str, least: tuple[int, ...] = ()
             f"{who}: divisions", shown, need if size > 1 else f"be a whole number of at least {least[0]}"
         )
     if math.prod(map(int, values)) > MOST:
-        raise InvalidValue(f"{who}: divisions {given} make more than {MOST} cells; take fewer")
+        raise InvalidValue(f"{who}: divisions {given} make more than {MOST} cells; give fewer")
     return tuple(int(one) for one in values)
 
 
@@ -287,14 +287,17 @@ def _sweep_kind(plane: Mesh, kind: str | None, who: str) -> str:
     """Return the kind to sweep to, of a mesh that can be swept."""
     name = f'{who}: its plane mesh "{plane.name}"'
     if not plane.elements or any(one not in _FLAT for one in plane.elements):
-        raise InvalidValue.of(f"{name}", tuple(plane.elements), f"hold {', '.join(_FLAT)} alone")
+        kinds = ", ".join(plane.elements) or "no elements"
+        raise InvalidValue(f"{name} contains {kinds}; it must contain only {', '.join(_FLAT)}")
     orders = {KINDS[one].order for one in plane.elements}
     reach = float(np.abs(plane.positions).max())
     off = float(np.abs(plane.positions[:, 2]).max())
     if len(orders) > 1:
-        raise InvalidValue.of(name, tuple(plane.elements), "be all linear or all quadratic")
+        raise InvalidValue(
+            f"{name} contains {', '.join(plane.elements)}; its elements must be all linear or all quadratic"
+        )
     if off > 1e-9 * reach:
-        raise InvalidValue.of(f"{name}: greatest |z|", off, "be zero: turn it into the plane z = 0", "m")
+        raise InvalidValue.of(f"{name}: greatest |z|", off, "be zero; rotate it into the plane z = 0", "m")
     plane.check()
     triangles = all(KINDS[one].simplex for one in plane.elements)
     default = "tetra" if triangles else "hexahedron"
@@ -361,7 +364,7 @@ def _swept_mesh(
     named = {FIRST: ends[0], LAST: ends[1]}
     clash = [one for one in sets if one in ends]
     if clash:
-        raise DuplicateName.of("end of a swept mesh", clash[0], f'a set of nodes of the plane mesh "{name}"')
+        raise DuplicateName.of("end of a swept mesh", clash[0], f'a node set of the plane mesh "{name}"')
     return Mesh(
         positions, elements, node_sets={named.get(one, one): held for one, held in sets.items()}, name=name
     )

@@ -119,8 +119,8 @@ def sweep_plane(
     elements = _layer_elements(plane, layers, name, kind, backward)
     if "corner" in elements:
         raise InvalidValue(
-            f"a swept mesh: {len(elements['corner'])} elements would touch the axis with one corner of a square, of which no hexahedron "
-            'can be made; give kind="tetra" or kind="tetra10"'
+            f"a revolved mesh: {len(elements['corner'])} quadrilaterals touch the axis with one corner only, so they cannot become "
+            'hexahedra; give kind="tetra" or kind="tetra10"'
         )
     used = np.unique(np.concatenate([rows.ravel() for rows in elements.values()]))
     new = np.zeros(size * stations, dtype=np.int64)

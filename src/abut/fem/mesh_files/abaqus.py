@@ -72,7 +72,7 @@ class _Reader:
                 data = []
             elif not statement:
                 self.list.line = at
-                self.list.fail(f"{line[:40]!r} stands before any statement")
+                self.list.fail(f"{line[:40]!r} comes before the first keyword")
             else:
                 data.append((at, line))
         return self.list
@@ -94,18 +94,18 @@ class _Reader:
         elif statement in ("NSET", "ELSET"):
             self._set(statement, options, data)
         elif statement == "PART" and self.list.nodes:
-            self.list.refuse("a second *PART", "write one part a file")
+            self.list.refuse("a second *PART", "write one part per file")
         elif statement == "INSTANCE":
             self._instance(options, data)
         elif statement in _MAKERS:
-            self.list.refuse(f"*{statement}", "write a file that lists all nodes and elements itself")
+            self.list.refuse(f"*{statement}", "write a file that lists all nodes and elements explicitly")
 
     def _instance(self, options: dict[str, str], data: list[tuple[int, str]]) -> None:
         self.instances.add(options.get("NAME", "").upper())
         if len(self.instances) > 1:
             self.list.refuse(
                 "a second *INSTANCE",
-                "write one part a file, or a flat one (Abaqus: Model, Edit attributes, no parts)",
+                "write one part per file, or a flat file (Abaqus: Model, Edit attributes, no parts)",
             )
         moves = [
             line
@@ -114,8 +114,8 @@ class _Reader:
         ]
         if moves:
             self.list.refuse(
-                "an *INSTANCE that is moved or turned",
-                "place it where its part is, and move the mesh afterwards",
+                "an *INSTANCE with a translation or rotation",
+                "write it without one, and move the mesh afterwards",
             )
 
     def _nodes(self, options: dict[str, str], data: list[tuple[int, str]]) -> None:
@@ -128,7 +128,7 @@ class _Reader:
         for self.list.line, line in data:
             words = line.rstrip(",").split(",")
             if len(words) < 2:
-                self.list.fail(f"{line[:40]!r} is no node: number, x, y, z")
+                self.list.fail(f"{line[:40]!r} is not a node (number, x, y, z)")
             label = self.list.whole(words[0], "a node")
             self.list.node(label, (*words[1:4], "0", "0")[:3])
             members.add([label], self.list.line)
@@ -158,7 +158,7 @@ class _Reader:
         if not found or int(found[2]) not in kinds:
             self.list.refuse(
                 f"*ELEMENT of type {name or 'none'}",
-                "leave such elements out, or mesh the part with solid ones (C3D10, C3D20, …)",
+                "remove such elements, or mesh the part with solid ones (C3D10, C3D20, …)",
             )
         return kinds[int(found[2])], int(found[2])
 
@@ -170,7 +170,7 @@ class _Reader:
     def _set(self, sort: str, options: dict[str, str], data: list[tuple[int, str]]) -> None:
         name = options.get(sort)
         if not name:
-            self.list.fail(f"*{sort} without a name")
+            self.list.fail(f"*{sort} has no name")
         members = self._members(sort, name)
         if "ELSET" in options and sort == "NSET":
             self.list.refuse("*NSET of the nodes of an ELSET", "list the nodes in the file")
@@ -180,7 +180,9 @@ class _Reader:
                 first, last, *step = (self.list.whole(word, f"{name}") for word in words[:3])
                 size = len(self.list.nodes) + len(self.list.elements)
                 if last < first or (last - first) // (step or [1])[0] > max(size, 1):
-                    self.list.fail(f'set "{name}" counts from {first} to {last}, which is more than there is')
+                    self.list.fail(
+                        f'set "{name}" generates {first} to {last}, more than there are nodes and elements'
+                    )
                 members.add(range(first, last + 1, (step or [1])[0]), self.list.line)
             else:
                 for word in words:
@@ -192,7 +194,7 @@ class _Reader:
             return [self.list.whole(word, f'set "{name}"')]
         other = self.names.get((sort, word.strip('"').upper()))
         if other is None:
-            self.list.fail(f'set "{name}" holds "{word}", which is neither a number nor a set before it')
+            self.list.fail(f'set "{name}" contains "{word}", which is neither a number nor an earlier set')
         return list((self.list.node_sets if sort == "NSET" else self.list.element_sets)[other].labels)
 
 

@@ -83,7 +83,7 @@ def mesh_part(part: Path, factor: float | None, size: Scalar | None, order: int,
         )
         if done.returncode or not out.is_file():
             raise UnreadableFile.of(
-                part, f"Gmsh could not mesh it ({_gmsh_error(done)}); mend the part, or give another size="
+                part, f"Gmsh could not mesh it ({_gmsh_error(done)}); repair the part, or give another size="
             )
         try:
             mesh = read_foreign(out, unit, faces="geometrical")
@@ -94,9 +94,7 @@ def mesh_part(part: Path, factor: float | None, size: Scalar | None, order: int,
                 part, f"Gmsh found no part in it ({_gmsh_error(done)}); export it again"
             ) from error
     if mesh.dimension != 3:
-        raise InvalidValue(
-            f"{part.name} holds surfaces, and no solid that could be meshed; export a solid part (STEP)"
-        )
+        raise InvalidValue(f"{part.name} contains surfaces, but no solid; export a solid part (STEP)")
     return replace(mesh, name=part.stem)
 
 

@@ -92,9 +92,9 @@ class InputDeck:
         try:
             found = int(word)
         except ValueError:
-            self.fail(f"{word.strip()[:30]!r} is no number of {what}")
+            self.fail(f"{word.strip()[:30]!r} is not a whole number ({what})")
         if not 1 <= found < 2**62:
-            self.fail(f"{found} is no number of {what}: they count from 1")
+            self.fail(f"{found} is not a valid number ({what}): numbers start at 1")
         return found
 
     def number(self, word: str, what: str) -> float:
@@ -106,16 +106,16 @@ class InputDeck:
         try:
             found = float(text or "0")
         except ValueError:
-            self.fail(f"{word.strip()[:30]!r} is no number, at {what}")
+            self.fail(f"{word.strip()[:30]!r} is not a number ({what})")
         if not math.isfinite(found):
-            self.fail(f"{word.strip()[:30]!r} is not finite, at {what}")
+            self.fail(f"{word.strip()[:30]!r} is not finite ({what})")
         return found
 
     def node(self, label: int, place: Iterable[str]) -> None:
         """Add a node."""
         x, y, z = (self.number(word, f"node {label}") for word in place)
         if label in self.nodes:
-            self.fail(f"node {label} is there a second time")
+            self.fail(f"node {label} is defined twice")
         self.nodes[label] = (x, y, z)
 
     def element(self, label: int, kind: str, nodes: list[int]) -> None:
@@ -123,7 +123,7 @@ class InputDeck:
         if len(nodes) != _SIZES[kind]:
             self.fail(f"element {label} has {len(nodes)} nodes; a {kind} has {_SIZES[kind]}")
         if label in self.elements:
-            self.fail(f"element {label} is there a second time")
+            self.fail(f"element {label} is defined twice")
         self.elements[label] = (kind, nodes, self.line)
 
     def mesh(self, factor: float) -> Mesh:
@@ -147,7 +147,7 @@ class InputDeck:
             lost = next((one for one in nodes if one not in place), None)
             if lost is not None:
                 self.line = line
-                self.fail(f"element {label} has node {lost}, which is not listed")
+                self.fail(f"element {label} refers to node {lost}, which is not defined")
             if _kind_dimension(kind) == dimension:
                 where[label] = (kind, len(own.setdefault(kind, [])))
                 own[kind].append(label)
@@ -167,12 +167,12 @@ class InputDeck:
         for found, what in ((self.nodes, "nodes"), (self.elements, "elements")):
             if not found:
                 raise UnreadableFile.of(
-                    self.path, f"lists no {what}; export the mesh with its nodes and elements"
+                    self.path, f"contains no {what}; export the mesh with its nodes and elements"
                 )
         highest = max(_kind_dimension(kind) for kind, _, _ in self.elements.values())
         if highest < 2:
             raise UnreadableFile.of(
-                self.path, "lists lines alone, and no solid or plane elements; export the mesh of the solid"
+                self.path, "contains only line elements; export the mesh with solid or plane elements"
             )
         return highest
 
@@ -182,7 +182,7 @@ class InputDeck:
         for name, members in self.node_sets.items():
             for label, self.line in zip(members.labels, members.lines, strict=True):
                 if label not in place:
-                    self.fail(f'the set of nodes "{name}" has node {label}, which is not listed')
+                    self.fail(f'node set "{name}" refers to node {label}, which is not defined')
             found[name] = np.unique(np.array([place[one] for one in members.labels], dtype=np.int64))
         for name, members in self.element_sets.items():
             held = [self.elements[one] for one in members.labels if one in self.elements]
@@ -198,7 +198,7 @@ class InputDeck:
         for name, members in self.element_sets.items():
             for label, self.line in zip(members.labels, members.lines, strict=True):
                 if label not in self.elements:
-                    self.fail(f'the set of elements "{name}" has element {label}, which is not listed')
+                    self.fail(f'element set "{name}" refers to element {label}, which is not defined')
                 if label in where:
                     kind, at = where[label]
                     found.setdefault(name, {}).setdefault(kind, []).append(at)

@@ -43,9 +43,9 @@ def read_mesh_file(
             f'a file that ends in "{place.suffix}"', str(path), f"a mesh is read from {', '.join(FILES)}"
         )
     if PARTS.get(ending) and length is not None:
-        raise InvalidValue(f"{place.name} states its own unit of length; leave length= out")
+        raise InvalidValue(f"{place.name} already states its unit of length; omit length=")
     if ending not in PARTS and size is not None:
-        raise InvalidValue(f"{place.name} is meshed already; leave size= out, or read the part's STEP file")
+        raise InvalidValue(f"{place.name} is already a mesh; omit size=, or read the part's STEP file")
     if not place.is_file():
         raise UnreadableFile.of(
             place, "cannot be read (there is no such file); give the path of a mesh or a CAD part"
@@ -73,7 +73,7 @@ def write_mesh_file(mesh: Mesh, path: str | os.PathLike[str], length: str) -> Pa
     for name in (*mesh.node_sets, *mesh.element_sets):
         if not name.isprintable() or '"' in name or not name.strip():
             raise InvalidValue(
-                f'mesh "{mesh.name}": {name!r} is no name of a set that a file can hold; take letters and figures'
+                f'mesh "{mesh.name}": the set name {name!r} cannot be written to a file; use letters and digits'
             )
     if not mesh.elements:
         raise InvalidValue(f'mesh "{mesh.name}" has no elements; there is nothing to write')
@@ -94,9 +94,7 @@ def _length_unit(length: str | None, place: Path) -> float:
         InvalidValue: there is none, and such files do not state it.
     """
     if length is None:
-        raise InvalidValue(
-            f'{place.name} does not say in what unit its lengths are; give length=, as length="mm"'
-        )
+        raise InvalidValue(f'{place.name} does not state its unit of length; give it, such as length="mm"')
     if not isinstance(length, str) or not length.strip() or length.strip()[0].isdigit():
-        raise InvalidValue.of(f"{place.name}: length", length, 'be a unit of length, as "mm"')
+        raise InvalidValue.of(f"{place.name}: length", length, 'be a unit of length, such as "mm"')
     return positive(f"1 {length}", "m", what=f"{place.name}: length")

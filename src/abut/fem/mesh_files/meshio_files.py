@@ -58,7 +58,7 @@ def read_foreign(path: Path, factor: float, *, faces: str = "physical") -> Mesh:
         raise UnsupportedStatement.of(f"an element of kind {', '.join(unknown)}", str(path), remedy)
     known = [KINDS[kind].dimension for kind, rows in blocks if kind in KINDS and len(rows)]
     if not known or not len(raw.points):
-        raise UnreadableFile.of(path, "lists no nodes or elements; export the mesh with both")
+        raise UnreadableFile.of(path, "contains no nodes or elements; export the mesh with both")
     try:
         return _build_mesh(raw, blocks, max(known), path.stem, factor, faces)
     # data of another length, kind or range than nodes and elements have
@@ -91,14 +91,14 @@ def _read_with_meshio(path: Path) -> meshio.Mesh:
 def _damaged_file_error(path: Path, error: BaseException) -> UnreadableFile:
     reason = " ".join(str(error).split())[:200]
     why = f" ({reason})" if reason else ""
-    return UnreadableFile.of(path, f"is damaged, or no {path.suffix} file{why}; export the mesh again")
+    return UnreadableFile.of(path, f"is damaged, or not a {path.suffix} file{why}; export the mesh again")
 
 
 def _beyond_meshio(kind: str, path: Path) -> UnsupportedStatement:
     return UnsupportedStatement.of(
-        f"an element of kind {kind}, of which meshio knows nothing,",
+        f"an element of kind {kind}, which meshio cannot read or write,",
         str(path),
-        "take an .inp file, which can hold it",
+        "use an .inp file, which supports it",
     )
 
 
@@ -159,7 +159,7 @@ def _build_mesh(
 def _whole(data: AnyArray) -> Integers:
     found = np.rint(np.asarray(data, dtype=float).ravel())
     if not np.all(np.abs(found) < 2.0**53):
-        raise ValueError("a label that is no whole number")
+        raise ValueError("a label is not a whole number")
     return np.asarray(found, dtype=np.int64)
 
 

@@ -42,7 +42,7 @@ def read_bdf(path: Path) -> InputDeck:
         elif name in _KINDS:
             _element(found, _KINDS[name], fields)
         elif name in _OTHERS:
-            found.refuse(f"{name}", "leave it out, and write the nodes and solid elements alone")
+            found.refuse(f"{name}", "remove it, and write only nodes and solid elements")
     return found
 
 
@@ -50,16 +50,14 @@ def _grid(found: InputDeck, fields: list[str]) -> None:
     """Read GRID, number, system of coordinates, x, y, z."""
     label, system, *place = (fields + [""] * 6)[1:6]
     if system not in ("", "0"):
-        found.refuse(
-            f"GRID {label} in the system of coordinates {system}", "write all nodes in the basic system"
-        )
+        found.refuse(f"GRID {label} in coordinate system {system}", "write all nodes in the basic system")
     found.node(found.whole(label, "a node"), place)
 
 
 def _element(found: InputDeck, kind: str, fields: list[str]) -> None:
     """Read an element: number, property, nodes."""
     if len(fields) < 4:
-        found.fail(f"{fields[0]} without number, property and nodes")
+        found.fail(f"{fields[0]} has no number, property or nodes")
     words = fields[3:]
     while words and not words[-1]:
         words.pop()
@@ -68,7 +66,7 @@ def _element(found: InputDeck, kind: str, fields: list[str]) -> None:
         kind = QUADRATIC[kind]
         if len(words) < KINDS[kind].size or not all(words):
             found.refuse(
-                f"element {label}, which has some of its middle nodes",
+                f"element {label}, which has only some of its middle nodes,",
                 "mesh with all middle nodes or with none",
             )
     nodes = [found.whole(word, "a node") for word in words]

@@ -46,7 +46,7 @@ def read_unv(path: Path) -> InputDeck:
             _units(found, lines)
         elif number in ("15", "780"):
             found.refuse(
-                f"dataset {number}, an old list of nodes or elements", "write datasets 2411 and 2412"
+                f"dataset {number} (an old list of nodes or elements)", "write datasets 2411 and 2412"
             )
     return found
 
@@ -58,7 +58,8 @@ def _datasets(found: InputDeck, path: Path) -> Iterator[tuple[str, Iterator[list
     if not bounds or len(bounds) % 2:
         found.line = len(lines)
         found.fail(
-            f"{len(bounds)} lines of -1, which begin and end datasets in turn; it is cut short, or no universal file"
+            f"{len(bounds)} lines of -1, but each dataset has one at its start and one at its end; the file is incomplete, or not a "
+            "universal file"
         )
 
     def of(start: int, end: int) -> Iterator[list[str]]:
@@ -74,7 +75,7 @@ def _datasets(found: InputDeck, path: Path) -> Iterator[tuple[str, Iterator[list
 def _next(found: InputDeck, lines: Iterator[list[str]], what: str) -> list[str]:
     words = next(lines, None)
     if words is None:
-        found.fail(f"the dataset ends where {what} should stand")
+        found.fail(f"the dataset ends before {what}")
     return words
 
 
@@ -85,7 +86,7 @@ def _units(found: InputDeck, lines: Iterator[list[str]]) -> None:
     if factors:
         found.length = 1.0 / (found.number(factors[0], "the units") or math.nan)
         if not 0.0 < found.length < math.inf:
-            found.fail(f"{factors[0]!r} is no factor of lengths")
+            found.fail(f"{factors[0]!r} is not a valid factor of lengths")
 
 
 def _nodes(found: InputDeck, lines: Iterator[list[str]]) -> None:
@@ -94,12 +95,12 @@ def _nodes(found: InputDeck, lines: Iterator[list[str]]) -> None:
         label = found.whole((words or [""])[0], "a node")
         if len(words) > 1 and words[1] not in ("0", "1"):
             found.refuse(
-                f"node {label} in the system of coordinates {words[1]}",
+                f"node {label} in coordinate system {words[1]}",
                 "write all nodes in the global system",
             )
         place = _next(found, lines, f"node {label}")
         if len(place) != 3:
-            found.fail(f"node {label} has {len(place)} coordinates")
+            found.fail(f"node {label} has {len(place)} coordinates instead of 3")
         found.node(label, place)
 
 
@@ -107,7 +108,7 @@ def _elements(found: InputDeck, lines: Iterator[list[str]]) -> None:
     """Read number, descriptor, property, material, colour, count of nodes; of beams a line on their section; then nodes, eight a line."""
     for words in lines:
         if len(words) < 6:
-            found.fail("an element without number, descriptor and count of nodes")
+            found.fail("an element has no number, descriptor or count of nodes")
         label, kind, count = (found.whole(words[at], "an element") for at in (0, 1, 5))
         if kind in _BEAMS:
             _next(found, lines, f"the section of element {label}")
@@ -135,7 +136,7 @@ def _groups(found: InputDeck, lines: Iterator[list[str]]) -> None:
     for words in lines:
         count = found.whole(words[7], "members of a group") if len(words) == 8 and words[7] != "0" else 0
         if len(words) != 8:
-            found.fail(f"a group begins with eight numbers, and {len(words)} stand here")
+            found.fail(f"a group must begin with eight numbers, but this line has {len(words)}")
         name = " ".join(_next(found, lines, "the name of a group"))
         members: list[str] = []
         while len(members) < 4 * count:
@@ -144,7 +145,7 @@ def _groups(found: InputDeck, lines: Iterator[list[str]]) -> None:
                 found.fail(f'group "{name}" has {len(members) // 4} of its {count} members')
             members += more
         if len(members) != 4 * count:
-            found.fail(f'group "{name}" has {len(members)} numbers for its {count} members, four each')
+            found.fail(f'group "{name}" has {len(members)} numbers, but its {count} members need 4 each')
         for sort, label in zip(members[::4], members[1::4], strict=True):
             number = found.whole(label, f'group "{name}"')
             if sort == "7":

@@ -127,7 +127,7 @@ class Rigid:
         who = f'rigid body "{self.name}"'
         axis = np.array(vector(self.axis, "1", what=f"{who}: axis"))
         if not np.linalg.norm(axis) > 0.0:
-            raise InvalidValue.of(f"{who}: axis", self.axis, "have a direction")
+            raise InvalidValue.of(f"{who}: axis", self.axis, "not be zero")
         angle = quantity(self.turn(t), "rad", what=f"{who}: turn at {t:g}")
         arm = x - np.array(vector(self.about, "m", what=f"{who}: about"))
         spin = Rotation.from_rotvec(angle * axis / np.linalg.norm(axis)).as_matrix()
@@ -198,21 +198,21 @@ class Support:
     value: Displacement = field(default=0.0, kw_only=True)
 
     def __post_init__(self) -> None:
-        who = f"a support on {_check_name(self.on)}"
+        who = f"a support on {_label(self.on)}"
         if not self.displacements:
             raise InvalidValue(
-                f"{who} holds nothing; give x, y or z, as x=0, or a direction, as along=(1, 1, 0)"
+                f"{who} prescribes no displacement; give x, y or z, such as x=0, or a direction, such as along=(1, 1, 0)"
             )
         if self.along is None and self.value != 0.0:
             raise InvalidValue(
-                f"{who} has a value along no direction; give along=, as along=(1, 1, 0), or x=, y=, z="
+                f"{who} has value={self.value!r:.60}, but no direction; give along=, such as along=(1, 1, 0), or x=, y=, z="
             )
         for axis, value in self.displacements.items():
             if not callable(value):
                 quantity(value, "m", what=f"{who}: {axis}")
         body = self.on.body if isinstance(self.on, Face) else self.on
         if self.z is not None and body.dimension == 2:
-            raise InvalidValue(f'{who}: "{body.name}" is flat and moves along x and y alone; leave z out')
+            raise InvalidValue(f'{who}: body "{body.name}" is plane and moves only along x and y; omit z')
         if self.along is not None and not callable(self.along):
             self.ways("along", np.zeros((1, 3)))
 
@@ -226,7 +226,7 @@ class Support:
         """Return the direction of a prescribed displacement, at places [m], both (n, 3)."""
         if axis in AXES:
             return np.tile(np.eye(3)[AXES.index(axis)], (len(places), 1))
-        who, way = f"a support on {_check_name(self.on)}: along", self.along
+        who, way = f"a support on {_label(self.on)}: along", self.along
         assert way is not None
         given = [way(x) for x in places] if callable(way) else [way] * len(places)
         found = np.array([vector(one, "1", what=who) for one in given]).reshape(-1, 3)
@@ -234,13 +234,13 @@ class Support:
         body = self.on.body if isinstance(self.on, Face) else self.on
         for k in np.flatnonzero((size == 0.0) | ((found[:, 2] != 0.0) & (body.dimension == 2)))[:1]:
             raise InvalidValue.of(
-                who, found[k].tolist(), "have a length" if size[k] == 0.0 else "lie in the plane, with z = 0"
+                who, found[k].tolist(), "not be zero" if size[k] == 0.0 else "be in the plane, with z = 0"
             )
         return np.asarray(found / size[:, None])
 
     def at(self, axis: str, t: float) -> float:
         """Return the displacement along an axis [m] at a load factor or time."""
-        value, who = self.displacements[axis], f"a support on {_check_name(self.on)}: {axis}"
+        value, who = self.displacements[axis], f"a support on {_label(self.on)}: {axis}"
         if callable(value):
             return quantity(value(t), "m", what=f"{who} at {t:g}")
         return t * quantity(value, "m", what=who)
@@ -271,17 +271,16 @@ class Load:
 
     def __post_init__(self) -> None:
         given = [n for n in ("force", "pressure", "traction", "acceleration") if getattr(self, n) is not None]
-        who = f"a load on {_check_name(self.on)}"
+        who = f"a load on {_label(self.on)}"
         if len(given) != 1:
             raise InvalidValue(
-                f"{who} is given by {', '.join(given) or 'nothing'}; give one of force, pressure, traction, acceleration"
+                f"{who} is given by {', '.join(given) or 'nothing'}; give exactly one of force, pressure, traction, acceleration"
             )
-        if given[0] == "acceleration" and not isinstance(self.on, Body):
-            raise InvalidValue(f"{who}: a weight loads a whole body of elements; give the Body")
-        if given[0] in ("pressure", "traction") and not isinstance(self.on, Face):
-            raise InvalidValue(f'{who}: {given[0]} loads a face; give one, as body["x+"]')
-        if given[0] == "force" and isinstance(self.on, Body):
-            raise InvalidValue(f'{who}: a force loads a face; give one, as body["x+"]')
+        if given[0] == "acceleration":
+            if not isinstance(self.on, Body):
+                raise InvalidValue(f"{who}: acceleration acts on a whole deformable body; give a fem.Body")
+        elif not isinstance(self.on, Face) and not (given[0] == "force" and isinstance(self.on, Rigid)):
+            raise InvalidValue(f'{who}: {given[0]} acts on a face; give one, such as body["x+"]')
         if self.pressure is not None:
             quantity(self.pressure, "Pa", what=f"{who}: pressure")
         for name, unit in (("force", "N"), ("traction", "Pa"), ("acceleration", "m/s^2")):
@@ -289,8 +288,15 @@ class Load:
                 vector(getattr(self, name), unit, what=f"{who}: {name}")
 
 
-def _check_name(on: Face | Body | Rigid) -> str:
+def _label(on: Face | Body | Rigid) -> str:
+    """Return the name of a face or body in messages."""
     return str(on) if isinstance(on, Face) else f'"{on.name}"'
+
+
+def load_factor(load: Load, t: float, default: float) -> float:
+    """Return the factor of a load at a load factor or time; `default` for a load without course."""
+    value = default if load.course is None else load.course(t)
+    return quantity(value, "1", what=f"a load on {_label(load.on)}: course at {t:g}")
 
 
 def thickness(body: Body | Rigid) -> float:

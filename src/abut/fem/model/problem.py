@@ -69,7 +69,7 @@ class Problem:
                 if names.count(name) > 1:
                     raise DuplicateName.of(word, name, f'another {word} of "{self.name}"')
         if not any(isinstance(body, Body) for body in self.bodies):
-            raise InvalidValue(f'problem "{self.name}": it has no body that deforms; give a fem.Body')
+            raise InvalidValue(f'problem "{self.name}": it has no deformable body; give a fem.Body')
 
     @cached_property
     def setting(self) -> Setting:
@@ -171,8 +171,8 @@ class Problem:
         if self.contacts or rigid:
             what = f'contact "{self.contacts[0].name}"' if self.contacts else f'rigid body "{rigid[0].name}"'
             raise UnsupportedStatement(
-                f'problem "{self.name}": explicit dynamics has no {what}; bodies meet rigid tools there (explicit.Tool with a half-space, '
-                "a cylinder or a ball), and each other in `integrate_motion`"
+                f'problem "{self.name}": explicit dynamics does not support {what}; use rigid tools (explicit.Tool with a half-space, '
+                "a cylinder or a ball), or `integrate_motion` for contact between bodies"
             )
         bodies = [body for body in self.bodies if isinstance(body, Body)]
         own: SampledRunOptions = {"supports": self.supports, "loads": self.loads, "name": self.name}

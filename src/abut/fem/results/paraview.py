@@ -37,7 +37,7 @@ def collection(path: str | os.PathLike[str], pieces: Iterable[Piece], every: int
     place = Path(path)
     if place.suffix != ".pvd":
         raise InvalidValue.of(
-            "the path", str(path), "end in .pvd, which lists the .vtu files that are written beside it"
+            "the path", str(path), "end in .pvd, a file that lists the .vtu files of the times"
         )
     if every < 1:
         raise InvalidValue.of("every", every, "be 1 or more")

@@ -69,20 +69,20 @@ class Part:
             moved = np.concatenate([moved, np.zeros_like(moved[..., :1])], axis=2)
         if moved.ndim != 3 or moved.shape[1:] != (nodes, 3) or not np.isfinite(moved).all():
             raise InvalidValue(
-                f"{who}: displacement is {np.shape(self.displacement)}; it must be finite and (times, {nodes}, 3) [m]"
+                f"{who}: displacement has shape {np.shape(self.displacement)}; it must be finite, of shape (times, {nodes}, 3) [m]"
             )
         values = {name: _numbers(value, f'{who}: field "{name}"') for name, value in self.values.items()}
         for name, value in values.items():
             _check_name(name, f"{who}: field")
             if name.split(" ")[0] == LENGTH:
-                raise InvalidValue(f'{who}: field "{name}" is given by the displacements; leave it out')
+                raise InvalidValue(f'{who}: field "{name}" follows from the displacements; omit it')
             if value.shape != moved.shape[:2] or np.isinf(value).any():
                 raise InvalidValue(
-                    f'{who}: field "{name}" is {value.shape}; it must be (times, nodes) as displacement, {moved.shape[:2]}, '
-                    "NaN where it is not defined and never infinite"
+                    f'{who}: field "{name}" has shape {value.shape}; it must be (times, nodes), {moved.shape[:2]}, as displacement has, '
+                    "with NaN where it is undefined and without infinite values"
                 )
         if extra := set(self.units) - set(values):
-            raise UnknownName.of(f"field of {who} that a unit is given for", min(extra), values)
+            raise UnknownName.of(f"field (units of {who})", min(extra), values)
         units = {name: self.units.get(name, "") for name in values}
         made: dict[str, Any] = {"displacement": moved, "values": values, "units": units}
         for name, one in made.items():
@@ -119,7 +119,7 @@ class Part:
             found = np.flatnonzero(mesh.numbers == at)
             if not len(found):
                 raise UnknownName(
-                    f'mesh "{mesh.name}" has no node {at}; its labels are {mesh.numbers.min()} to {mesh.numbers.max()}'
+                    f'mesh "{mesh.name}" has no node {at}; labels go from {mesh.numbers.min()} to {mesh.numbers.max()}'
                 )
             return int(found[0])
         place = np.array(vector(at, "m", what=f'mesh "{mesh.name}": place of a node'))
@@ -128,7 +128,7 @@ class Part:
         if away[nearest] > FAR * extent:
             raise InvalidValue(
                 f'mesh "{mesh.name}": the node nearest to {place.tolist()} m is {away[nearest]:.4g} m away, and the whole mesh is only '
-                f"{extent:.4g} m long; give a place on it, with its unit"
+                f"{extent:.4g} m long; give a place on the mesh, with its unit"
             )
         return nearest
 
@@ -169,14 +169,14 @@ class History:
         who = f'history "{self.name}"'
         times = np.asarray(_numbers(self.times, f"{who}: times"), float)
         if times.ndim != 1 or not len(times) or not np.isfinite(times).all() or (np.diff(times) <= 0).any():
-            raise InvalidValue(f"{who}: times are {times}; they must be one or more, finite and ascending")
+            raise InvalidValue(f"{who}: times are {times}; give one or more, finite and ascending")
         if not self.parts:
             raise InvalidValue(f"{who}: it has no part; give at least one body")
         for name, part in self.parts.items():
             _check_name(name, f"{who}: part")
             if len(part.displacement) != len(times):
                 raise InvalidValue(
-                    f'{who}: part "{name}" has {len(part.displacement)} instants; there must be {len(times)}, one a time'
+                    f'{who}: part "{name}" has {len(part.displacement)} instants; give one for each of {len(times)} times'
                 )
         scalars = {
             name: np.asarray(_numbers(value, f'{who}: "{name}"'), float)
@@ -186,10 +186,13 @@ class History:
         for name, value in scalars.items():
             _check_name(name, f"{who}: scalar")
             if value.shape != times.shape or name in known:
-                why = "is also a field" if name in known else f"is {value.shape}; it must be {times.shape}"
+                if name in known:
+                    why = "is also the name of a field; give another name"
+                else:
+                    why = f"has shape {value.shape}; it must be {times.shape}, one value per time"
                 raise InvalidValue(f'{who}: scalar "{name}" {why}')
         if extra := set(self.units) - set(scalars):
-            raise UnknownName.of(f"scalar of {who} that a unit is given for", min(extra), scalars)
+            raise UnknownName.of(f"scalar (units of {who})", min(extra), scalars)
         units = {name: self.units.get(name, "") for name in scalars}
         made: dict[str, Any] = {"times": times, "parts": dict(self.parts), "scalars": scalars, "units": units}
         for name, one in (made | {"warnings": tuple(self.warnings)}).items():
@@ -257,8 +260,8 @@ class History:
         span = f"{self.times[0]:.6g} to {self.times[-1]:.6g}{f' {self.time_unit}' if self.time_unit else ''}"
         nodes = sum(len(part.mesh.positions) for part in self.parts.values())
         head = f"{self.name}: {len(self.times)} instants, {self._clock} {span}; {len(self.parts)} parts, {nodes} nodes"
-        told = [f"stopped: {self.stopped}"] if self.stopped else []
-        return "\n".join([head, *told, *(f"warning: {one}" for one in self.warnings)])
+        reason = [f"stopped: {self.stopped}"] if self.stopped else []
+        return "\n".join([head, *reason, *(f"warning: {one}" for one in self.warnings)])
 
     def __str__(self) -> str:
         """Summarize the run and its end, with the extremes of all fields as a table."""
@@ -367,10 +370,12 @@ def _numbers(value: object, what: str) -> Numbers:
     """Return an array of floating numbers, in the precision that it has."""
     found = np.asarray(value)
     if found.dtype.kind not in "iufb":
-        raise InvalidValue(f"{what} is of type {found.dtype}; it must be of numbers")
+        raise InvalidValue(f"{what} has type {found.dtype}; give numbers")
     return found if found.dtype in (np.float32, np.float64) else found.astype(float)
 
 
 def _check_name(name: object, what: str) -> None:
     if not isinstance(name, str) or not name.isprintable() or name != name.strip() or not name or "/" in name:
-        raise InvalidValue.of(f"{what}: its name", name, "be a text without / and without blanks at its ends")
+        raise InvalidValue.of(
+            f"{what}: its name", name, "be a printable text without / and without leading or trailing blanks"
+        )

@@ -62,12 +62,8 @@ def rounding_message(what: str, error: float, failed: bool = False) -> str:
     """
     if error < DOUBTFUL:
         return ""
-    how = (
-        "are lost in rounding"
-        if failed or error > LOST
-        else f"may be off by {100 * min(1.0, 4.0 * error):.2g} % by rounding"
-    )
+    size = "exceed" if failed or error > LOST else f"may be {100 * min(1.0, 4.0 * error):.2g} % of"
     return (
-        f"{what}: its displacements {how}: it bends so much more easily than it stretches that double precision cannot tell both apart, as "
-        "of bodies over 2000 times as long as they are thick; use beams for it (abut.fem.beam_structure), or a rigid body"
+        f"{what}: rounding errors {size} its displacements, because it is so much softer in bending than in tension, as bodies over "
+        "2000 times longer than thick are; model it by beams (abut.fem.beam_structure), or as a rigid body"
     )

@@ -19,7 +19,7 @@ from abut.fem.continuum import Continuum
 from abut.fem.linear.load_vectors import pressure, traction, weight
 from abut.fem.linear.structure import Structure
 from abut.fem.mesh.boundary import boundary_triangles, facets_among
-from abut.fem.model.bodies import Body, Face, Load, Rigid, Support, measure
+from abut.fem.model.bodies import Body, Face, Load, Rigid, Support, load_factor, measure
 from abut.fem.solver.low_rank_update import (
     CondensedStiffness,
     FullSystem,
@@ -141,8 +141,8 @@ class Setting:
         for other in bodies[1:]:
             if other.dimension != d or other.state != bodies[0].state:
                 raise InvalidValue(
-                    f'body "{other.name}" is {other.state or "solid"}, "{bodies[0].name}" {bodies[0].state or "solid"}; bodies of one '
-                    "problem are of one kind"
+                    f'body "{other.name}" is {other.state or "solid"}, but body "{bodies[0].name}" is {bodies[0].state or "solid"}; give '
+                    "bodies of the same kind"
                 )
         self.starts = np.concatenate([[0], np.cumsum([len(body.mesh.positions) for body in bodies])])
         self.places = np.vstack([body.mesh.positions[:, :d] for body in bodies])
@@ -340,15 +340,14 @@ class Setting:
         """Return loads on all displacements at a load factor or time, (N,)."""
         out = np.zeros(self.size)
         for load, force in self._loads:
-            factor = load.course(t) if load.course is not None else (t if statics else 1.0)
-            out += quantity(factor, "1", what=f"the course of a load at {t:g}") * force
+            out += load_factor(load, t, t if statics else 1.0) * force
         return out
 
     def _at(self, body: Body | Rigid) -> int:
         for k, each in enumerate(self.bodies):
             if each is body:
                 return k
-        raise InvalidValue(f'body "{body.name}" is none of the problem\'s bodies; list it among them')
+        raise InvalidValue(f'body "{body.name}" is not a body of the problem; add it to bodies')
 
     def _support_nodes(self, support: Support) -> tuple[Integers, Numbers]:
         """Return the first unknowns of a support's nodes, and the nodes' places [m]; a rigid body is one node, its centre of rotation."""
@@ -385,7 +384,7 @@ class Setting:
         ]
         if not found:
             raise InvalidValue(
-                f"no outer facet has all its nodes in the {face}; a contact needs whole facets: name a set that holds them"
+                f"{face}: it contains no whole outer facet, as a contact needs; give a node set that contains whole facets"
             )
         return found
 
@@ -415,8 +414,8 @@ class Setting:
         continuum = self.continua[body.name]
         if not continuum.linear:
             raise InvalidValue(
-                f'contact "{contact.name}": Nitsche\'s method asks for a first body that is linear elastic, and a law of "{body.name}" is '
-                'not; exchange both faces, or take method="mortar"'
+                f'contact "{contact.name}": Nitsche\'s method needs a linear elastic first body, but a law of "{body.name}" is not '
+                'linear elastic; exchange one and two, or use method="mortar"'
             )
         start = int(self.starts[self._at(body)])
         return FaceBody(continuum, start, stiffness, float(contact.theta), contact.name)
@@ -466,10 +465,10 @@ class Setting:
         assert load.force is not None
         force = np.array(vector(load.force, "N", what=what))
         if self.dimension == 2 and force[2] != 0.0:
-            raise InvalidValue(f"{what} points out of the plane by {force[2]:g} N; give it along x and y")
+            raise InvalidValue(f"{what} has {force[2]:g} N out of the plane; give it along x and y")
         if self.bodies[0].state == "axisymmetric" and force[0] != 0.0:
             raise InvalidValue(
-                f"{what} points across the axis by {force[0]:g} N; a body of revolution bears a pressure there"
+                f"{what} has {force[0]:g} N across the axis, which is not axisymmetric; give a pressure instead"
             )
         return np.asarray(force[: self.dimension])
 

@@ -155,7 +155,9 @@ class _LoadStep:
             old = status
         look.left[self.held] = 0.0
         worst = int(np.abs(self.setting.transform @ look.left).argmax())
-        raise NotConverged(f"{MOST} steps of Newton's method did not end", worst // self.setting.dimension)
+        raise NotConverged(
+            f"Newton's method did not converge in {MOST} iterations", worst // self.setting.dimension
+        )
 
     def sharpen(self) -> int:
         """Take further steps after those of `run` while each reduces most of the residual; undo one that does not."""

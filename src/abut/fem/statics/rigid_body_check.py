@@ -7,6 +7,7 @@ import numpy as np
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.fem.contact.interface import ContactInterface
+from abut.fem.linear.linear_solutions import RIGID_MOTIONS
 from abut.fem.model.bodies import Rigid
 from abut.fem.statics.discretization import Setting
 from abut.fem.statics.newton import LoadStepState, interfaces
@@ -15,8 +16,11 @@ __all__ = ["check_supported", "initially_closed_contacts"]
 
 NONE = 1e-8  #: of the stiffest constraint, share below which a motion counts as free
 TOUCH = 1e-6  #: of an element, difference of two gaps that count as equal
-_FLAT = ("shift along x", "shift along y", "turn about z")
-_SOLID = ("shift along x", "shift along y", "shift along z", "turn about x", "turn about y", "turn about z")
+_MOTIONS = {
+    "axisymmetric": RIGID_MOTIONS[1:2],
+    "plane": (*RIGID_MOTIONS[:2], RIGID_MOTIONS[5]),
+    "solid": RIGID_MOTIONS,
+}
 
 
 def check_supported(setting: Setting, state: LoadStepState) -> list[int]:
@@ -40,8 +44,8 @@ def check_supported(setting: Setting, state: LoadStepState) -> list[int]:
         others = sorted({setting.bodies[of[j]].name for j in ways if of[j] != of[k]})
         along = f', together with "{others[0]}"' if others else ""
         raise InvalidValue(
-            f'body "{name}" is free to fly away in statics: nothing holds its {names[k]}{along}, no support and no contact within '
-            "reach; hold it by a Support (of symmetry, or at one node), or give the contact a greater reach"
+            f'body "{name}": no support and no contact within reach prevents its {names[k]}{along}, as statics requires; '
+            "add a Support (of symmetry, or at one node), or increase the reach of its contact"
         )
     return loose
 
@@ -103,11 +107,8 @@ def _motions(setting: Setting) -> tuple[Numbers, list[str], list[int]]:
         wanted = (turns[2:] if d == 2 else turns) if turns else []
         if body.state == "axisymmetric":
             shifts, wanted = shifts[1:], []
-        for motion, name in zip(
-            [*shifts, *wanted],
-            ("shift along y",) if body.state == "axisymmetric" else (_FLAT if d == 2 else _SOLID),
-            strict=False,
-        ):
+        kind = "axisymmetric" if body.state == "axisymmetric" else ("plane" if d == 2 else "solid")
+        for motion, name in zip([*shifts, *wanted], _MOTIONS[kind], strict=False):
             column = np.zeros(setting.transform.shape[1])
             column[first : first + count * d] = motion.ravel()
             columns.append(column)

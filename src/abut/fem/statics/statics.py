@@ -68,12 +68,17 @@ def statics(problem: Problem, steps: int | Sequence[float], solver: str) -> Hist
             if stopped := rounding_hint(setting, trial, failed=True):
                 break
             cut += 1
-            LOG.info('"%s": cut back at %g: %s', problem.name, goal, met)
+            LOG.info(
+                'problem "%s": the step to load factor %g failed and is shortened: %s',
+                problem.name,
+                goal,
+                met,
+            )
             length = 0.5 * (goal - at)
             if cut > CUTS:
                 stopped = (
-                    f"it stopped between {at:.6g} and {goal:.6g} of the loads: {where(setting, met)}. Try displacements instead of forces "
-                    "(Support), more load steps, a finer mesh where it presses, or large=True where bodies turn"
+                    f"it stopped between load factors {at:.6g} and {goal:.6g}: {where(setting, met)}. Prescribe displacements instead of "
+                    "forces (Support), or use more load steps, a finer mesh in the contact, or large=True if bodies rotate"
                 )
                 break
             continue
@@ -115,7 +120,9 @@ def _load_factors(steps: int | Sequence[float], who: str) -> list[float]:
         return [k / int(steps) for k in range(1, int(steps) + 1)]
     found = [quantity(x, "1", what=f'problem "{who}": a load factor') for x in steps]
     if not found or any(b <= a for a, b in zip([0.0, *found], found, strict=False)):
-        raise InvalidValue(f'problem "{who}": load factors are {found}; they must ascend, from above zero')
+        raise InvalidValue(
+            f'problem "{who}": load factors are {found}; they must be above zero and ascending'
+        )
     return found
 
 
@@ -169,4 +176,4 @@ def where(setting: Setting, met: Exception) -> str:
     k = int(np.searchsorted(setting.starts, node, side="right") - 1)
     body, place = setting.bodies[k], setting.places[node].round(6).tolist()
     label = body.mesh.numbers[node - setting.starts[k]]
-    return f'{met}; forces are farthest from balance at node {label} of "{body.name}", {place} m'
+    return f'{met}; the largest residual force is at node {label} of "{body.name}", {place} m'

@@ -103,9 +103,9 @@ class SupportConstraints:
     def _contradiction(self, said: list[int], values: Numbers) -> None:
         on = self.said[said[0]][0].on
         name = on.body.name if isinstance(on, Face) else on.name
-        told = " and ".join(f"{values[k]:g} m {_along(self.said[k][1])}" for k in sorted(set(said)))
+        listed = " and ".join(f"{values[k]:g} m {_along(self.said[k][1])}" for k in sorted(set(said)))
         raise InvalidValue(
-            f'supports prescribe displacements of a node of "{name}" that cannot be together, {told}; leave one out'
+            f'body "{name}": supports prescribe contradictory displacements of a node, {listed}; remove one of them'
         )
 
 

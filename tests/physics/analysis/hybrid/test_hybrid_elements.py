@@ -120,7 +120,7 @@ def test_what_elements_cannot_be() -> None:
     touching: dict[str, Any] = {"while_touching": "knock", "elements": FiniteElements()}
     with pytest.raises(InvalidValue, match="modes is 3; it must be left out beside elements="):
         abut.Elastic(bar, mesh, STEEL, modes=3, **touching)
-    with pytest.raises(UnsupportedStatement, match="no elements of kind"):
+    with pytest.raises(UnsupportedStatement, match="does not support elements of kind"):
         abut.Elastic(bar, Mesh.block(BLOCK, (1, 1, 2), kind="hexahedron20"), STEEL, **touching)
     with pytest.raises(InvalidValue, match="be a solid"):
         abut.Elastic(bar, Mesh.rectangle((1, 1), (1, 1)), STEEL, **touching)

@@ -142,17 +142,17 @@ def test_what_it_is_not_for():
     one, two = patch("quad", "quad").bodies
     large = Body("large", one.mesh, STEEL, "plane strain", large=True)
     for options, why in (
-        ({"friction": 0.1}, r"Nitsche's method is without friction here, and friction is 0\.1"),
-        ({"sliding": "finite"}, "Nitsche's method is of small displacements here"),
+        ({"friction": 0.1}, r"Nitsche's method does not support friction, but friction is 0\.1"),
+        ({"sliding": "finite"}, "Nitsche's method supports only small displacements"),
         ({"theta": 2}, r"theta is 2.*from -1 to 1"),
     ):
         with pytest.raises(InvalidValue, match=why):
             Contact("c", one["y-"], two["y+"], **{"method": "nitsche"} | options)
     with pytest.raises(InvalidValue, match="small displacements"):
         Contact("c", large["y-"], two["y+"], method="nitsche", sliding="small")
-    with pytest.raises(InvalidValue, match=r'contact "c" is by Nitsche.s method, which is of statics here'):
+    with pytest.raises(InvalidValue, match=r'contact "c" uses Nitsche.s method, which supports only statics'):
         patch("quad", "quad").dynamics("1 ms", "10 us")
     yields = Body("yields", one.mesh, VonMises(STEEL, "500 MPa"), "plane strain")
     contact = Contact("c", yields["y-"], two["y+"], method="nitsche")
-    with pytest.raises(InvalidValue, match='a law of "yields" is not; exchange both faces'):
+    with pytest.raises(InvalidValue, match='a law of "yields" is not linear elastic; exchange one and two'):
         _ = Problem("p", [yields, two], [contact]).setting

@@ -16,8 +16,7 @@ from abut.fem.explicit.elements.element_blocks import KINDS, LANES, ElementFamil
 from abut.fem.explicit.tools.tools import Tool
 from abut.fem.linear.assembly import body_of
 from abut.fem.linear.elasticity import Elasticity
-from abut.fem.model.bodies import Body, Face, Load, Support
-from abut.units import quantity
+from abut.fem.model.bodies import Body, Face, Load, Support, load_factor
 
 __all__ = ["ElementTables", "grid_of"]
 
@@ -84,9 +83,7 @@ class ElementTables:
         for k, body in enumerate(bodies):
             if body is face.body:
                 return np.asarray(self.starts[k] + face.nodes)
-        raise InvalidValue(
-            f'body "{face.body.name}" is none of the bodies that are given; list it among them'
-        )
+        raise InvalidValue(f'body "{face.body.name}" is not in the list of bodies; add it')
 
 
 def grid_of(bodies: Sequence[Body], limits: Mapping[str, float]) -> ElementTables:
@@ -119,8 +116,8 @@ def _law_groups(body: Body) -> Iterator[tuple[laws.Law, str, Integers]]:
     wrong = [kind for kind in body.mesh.elements if kind not in KINDS]
     if wrong:
         raise UnsupportedStatement(
-            f'body "{body.name}": explicit dynamics has no elements of kind "{wrong[0]}"; mesh it with hexahedra of 8 nodes '
-            'or tetrahedra of 10, as Mesh.block(…, kind="hexahedron") and kind="tetra10" do'
+            f'body "{body.name}": explicit dynamics does not support elements of kind "{wrong[0]}"; mesh it with 8-node hexahedra '
+            'or 10-node tetrahedra, such as by Mesh.block(…, kind="hexahedron") or kind="tetra10"'
         )
     given = body.material if isinstance(body.material, Mapping) else {"": body.material}
     found = {name: laws.of(one) for name, one in given.items()}
@@ -165,7 +162,7 @@ def _flow_row(
     if isinstance(law, laws.VonMises):
         if law.kinematic is not None:
             raise UnsupportedStatement(
-                f'material "{law.elasticity.name}": kinematic hardening is not there in explicit dynamics; take isotropic hardening'
+                f'material "{law.elasticity.name}": explicit dynamics does not support kinematic hardening; use isotropic hardening'
             )
         points = _yield_table(law)
         row |= {"law": 1, "start": len(table), "count": len(points)}
@@ -173,7 +170,8 @@ def _flow_row(
         return Flow.of(**row), (points[0][1], 293.15, rho)
     if not isinstance(law, laws.Linear):
         raise UnsupportedStatement(
-            f'material "{law.elasticity.name}": explicit dynamics has no {type(law).__name__}; give an Elasticity, VonMises, JohnsonCook'
+            f'material "{law.elasticity.name}": explicit dynamics does not support {type(law).__name__}; use Elasticity, VonMises '
+            "or JohnsonCook"
         )
     return Flow.of(**row), (1e300, 293.15, rho)
 
@@ -199,15 +197,18 @@ def fixed_dofs(grid: ElementTables, bodies: Sequence[Body], supports: Sequence[S
     found = np.zeros((len(grid.places), 3), np.int64)
     for support in supports:
         if not isinstance(support.on, Face):
-            raise UnsupportedStatement("explicit dynamics holds faces of bodies; for rigid shapes give tools")
+            raise UnsupportedStatement(
+                f'a support on "{support.on.name}": explicit dynamics supports only faces of bodies; give rigid shapes as tools'
+            )
         if support.along is not None:
             raise UnsupportedStatement(
-                f"a support on {support.on}: explicit dynamics holds along x, y and z; leave along= out"
+                f"a support on {support.on}: explicit dynamics supports only x, y and z; give these instead of along="
             )
         for axis, value in support.displacements.items():
             if callable(value) or value != 0:
                 raise UnsupportedStatement(
-                    f"a support on {support.on}: explicit dynamics holds nodes where they are ({axis}=0); let a tool move them"
+                    f"a support on {support.on}: {axis} is {value!r:.40}, but explicit dynamics supports only {axis}=0; move nodes by a "
+                    "tool"
                 )
             found[grid.nodes(support.on, bodies), "xyz".index(axis)] = 1
     return found.ravel()
@@ -228,9 +229,7 @@ def load_tables(
         body = one.on.body if isinstance(one.on, Face) else one.on
         at = [k for k, other in enumerate(bodies) if other is body]
         if not at or not isinstance(body, Body):
-            raise InvalidValue(
-                f'a load is on "{body.name}", which is none of the bodies that are given; list it among them'
-            )
+            raise InvalidValue(f'a load on "{body.name}": this body is not in the list of bodies; add it')
         given = body.material if isinstance(body.material, Mapping) else {"": body.material}
         elastic = {name: laws.of(law).elasticity for name, law in given.items()}
         plain = replace(body, material=elastic if isinstance(body.material, Mapping) else elastic[""])
@@ -244,10 +243,7 @@ def load_tables(
         nodes.append(grid.starts[at[0]] + pushed)
         forces.append(force[pushed])
         times = np.linspace(0.0, last, INSTANTS + 1)
-        course = one.course or (lambda t: 1.0)
-        factors.append(
-            [quantity(course(float(t)), "1", what=f"the course of a load at {t:g} s") for t in times]
-        )
+        factors.append([load_factor(one, float(t), 1.0) for t in times])
     return nodes, forces, np.array(factors, float).reshape(len(loads), -1 if loads else 2), INSTANTS / last
 
 

@@ -90,7 +90,7 @@ class RigidBody:
         )
         object.__setattr__(self, "pose", pose)
         if self.hinge is not None and self.slide is not None:
-            raise InvalidValue(f"{who}: it has a hinge and a slide; give one of them, or neither")
+            raise InvalidValue(f"{who}: hinge and slide are both given; give at most one of them")
         tensor = inertia_tensor(self.inertia, f"{who}: inertia")
         if np.linalg.eigvalsh(tensor)[0] <= 1e-12 * np.abs(tensor).max():
             raise InvalidValue.of(
@@ -130,7 +130,7 @@ class RigidBody:
         if hinge is not None:
             if hinge.body is not body:
                 raise InvalidValue(
-                    f'the hinge of "{body.name}" is a frame on "{hinge.body.name}"; give one on the body'
+                    f'rigid body "{body.name}": its hinge is a frame on "{hinge.body.name}"; give a frame on "{body.name}"'
                 )
             turn = states["orientation"]
             place = np.asarray(states["position"]) + rotations.rotate_vector(turn, hinge.position)
@@ -153,15 +153,15 @@ class RigidBody:
             d = rotations.unit_direction(self.slide, what="rigid body: slide")
             yields, spin, moment = np.outer(d, d) / mass, np.zeros((3, 3)), np.zeros(3)
             along = d * (d @ speed)
-            _check_velocity(speed - along, speed, omega, "slide")
-            _check_velocity(omega, omega, omega, "slide")
+            _check_velocity(speed - along, speed, omega, "slide", "m/s")
+            _check_velocity(omega, omega, omega, "slide", "rad/s")
             speed, omega = along, np.zeros(3)
         if self.hinge is not None:
             centre = np.array(vector(self.hinge[0], "m", what="rigid body: place of its hinge"))
             a = rotations.unit_direction(self.hinge[1], what="rigid body: axis of its hinge")
             arm = pose.position - centre
-            _check_velocity(speed - np.cross(omega, arm), speed, omega * np.linalg.norm(arm), "hinge")
-            _check_velocity(omega - a * (a @ omega), omega, omega, "hinge")
+            _check_velocity(speed - np.cross(omega, arm), speed, omega * np.linalg.norm(arm), "hinge", "m/s")
+            _check_velocity(omega - a * (a @ omega), omega, omega, "hinge", "rad/s")
             inertia = float(a @ about @ a + mass * (np.cross(a, arm) ** 2).sum())
             own = axes.T @ a
             yields, spin = np.zeros((3, 3)), np.outer(own, own) / inertia
@@ -198,10 +198,12 @@ def _nearest_row(times: Numbers, at: float) -> int:
     return int(np.argmin(np.abs(times - at)))
 
 
-def _check_velocity(against: Numbers, speed: Numbers, other: Numbers, what: str) -> None:
-    """Refuse a velocity against a joint."""
+def _check_velocity(against: Numbers, speed: Numbers, other: Numbers, joint: str, unit: str) -> None:
+    """Raise InvalidValue where a velocity has a component `against` the constraint of a joint."""
     size = max(float(np.linalg.norm(speed)), float(np.linalg.norm(other)))
     if float(np.linalg.norm(against)) > SLACK * size + DRIFT:
-        raise InvalidValue.of(
-            "rigid body: velocity", against.tolist(), f"have no such part, against its {what}; check both"
+        quantity_name = "velocity" if unit == "m/s" else "angular velocity"
+        raise InvalidValue(
+            f"rigid body: its {quantity_name} has the component {against.tolist()} {unit}, which its {joint} prevents; "
+            f"correct the {quantity_name} or the {joint}"
         )

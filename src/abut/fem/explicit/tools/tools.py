@@ -130,16 +130,18 @@ class Tool:
         self.numbers()
         if self.body is not None and (self.mass or any(self.velocity) or self.flush or self.free != "xyz"):
             raise InvalidValue(
-                f"{self}: it is a rigid body, which has mass and velocity itself; leave out mass, velocity, free and flush"
+                f"{self}: its rigid body already defines mass and velocity; omit mass, velocity, free and flush"
             )
         if set(self.free) - set("xyz"):
-            raise InvalidValue.of(f"{self}: free", self.free, 'name axes, as "y"')
+            raise InvalidValue.of(f"{self}: free", self.free, 'contain only axes, such as "y" or "xz"')
         count = sum(len(face.nodes) for face in self.touching)
         if self.flush and not isinstance(self.shape, HalfSpace):
-            raise InvalidValue(f"{self}: only a half-space can be flush with all nodes; leave flush=False")
+            raise InvalidValue(
+                f"{self}: flush=True needs a HalfSpace, but its shape is a {type(self.shape).__name__}; give flush=False"
+            )
         if self.shares is not None and np.shape(self.shares) != (count,):
-            raise InvalidValue.of(
-                f"{self}: shares", np.shape(self.shares), f"be one for each of its {count} nodes"
+            raise InvalidValue(
+                f"{self}: shares have shape {np.shape(self.shares)}; give one share for each of its {count} nodes"
             )
 
     def __str__(self) -> str:
@@ -172,7 +174,9 @@ class Tool:
         """
         owner = shape.frame.body
         if not isinstance(owner, Body):
-            raise InvalidValue(f'"{owner.name}" is no body that moves; give a Tool with a shape')
+            raise InvalidValue(
+                f'tool "{owner.name}": its shape is not on a moving body; give a shape on an abut.Body, or make the Tool yourself'
+            )
         body = RigidBody.of(owner, result, at, hinge=hinge, slide=slide)
         return Tool(
             owner.name, tool_shape(shape, body.pose), faces, friction=friction, stiffness=stiffness, body=body
