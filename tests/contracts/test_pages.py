@@ -44,7 +44,7 @@ WARNINGS = {
     "analysis": "redundant",
     "formulation": "redundant",
     "doctor": "gravity: its size",  # the slip that it is to find
-    "rigid": "overlaps by 1e-08 m|held: energy: total",  # which an equation that is stabilised does not keep
+    "rigid": "overlaps by 1e-08 m|ball: energy: total",  # which an equation that is stabilised does not keep
     "tutorials/clearance": "redundant",
 }
 

@@ -1,5 +1,7 @@
-"""Selection of the contact geometry of two shapes: a closed form where there is one, else their curves if both are in one plane, else
-the volume of intersection of their facets.
+"""Selection of the contact geometry of two shapes: closed form, plane curves, or volume of intersection.
+
+A closed form has priority. Without one, two outlines in one plane use their curves, and all other shapes the volume of
+intersection of their facets.
 """
 
 from __future__ import annotations

@@ -34,10 +34,10 @@ class Gonthier:
     """Bristles with a dwell time: the static coefficient grows with the time at rest.
 
     Valid: stick–slip with ageing of the contact; the static coefficient is μ_s after rest of a few τ_dw.
-    Beware: the paper limits the force but not the deflection of bristles under a slow creep, which springs back; here a bristle
-    stops growing at σ₀ |z| = μ_max. Its return to μ_d in sliding may release more energy than sliding dissipates unless
-    σ₁ ≥ μ_d/(2 v_s), which is required (without damping of that size a cycle can create energy). The stored
-    force is in proportion to N: a normal force that grows while bristles are bent adds energy.
+    Beware: the paper limits the force, but not the deflection of bristles under slow creep, which springs back. Here a
+    bristle stops growing at σ₀ |z| = μ_max. σ₁ ≥ μ_d/(2 v_s) is required. With less damping, the return to μ_d in sliding
+    may release more energy than sliding dissipates, so a cycle can create energy. The stored force is in proportion to N: a
+    normal force that grows while bristles are bent adds energy.
     Source: Gonthier et al., Multibody Syst. Dyn. 11 (2004) 209-233.
     """
 

@@ -18,10 +18,10 @@ class HaessigFriedland:
     """Reset integrator: an elastic bristle up to p₀, then sliding at μ_d.
 
     Valid: stick–slip and sticking; the force does not depend on the speed of sliding.
-    Beware: the paper switches μ_s → μ_d and ṗ → 0 at p₀ in one instant; here both happen in the last part ``band``
-    of the travel, so that the equations are continuous and the static peak, at p = (1 − band) p₀, is
-    (1 − band) μ_s. The bristle model of the same paper draws its bristles at random and is not offered. The stored force is in
-    proportion to N: a normal force that grows while the bristle is bent adds energy.
+    Beware: the paper switches μ_s → μ_d and ṗ → 0 at p₀ in one instant. Here both changes extend over the last part ``band``
+    of the travel, so the equations are continuous. The static peak is (1 − band) μ_s, at p = (1 − band) p₀. The bristle
+    model of the same paper draws its bristles at random and is not offered. The stored force is in proportion to N: a normal
+    force that grows while the bristle is bent adds energy.
     Source: Haessig & Friedland, ASME J. Dyn. Syst. Meas. Control 113 (1991) 354-362, the reset integrator model.
     """
 

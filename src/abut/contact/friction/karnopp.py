@@ -22,9 +22,9 @@ class Karnopp:
     """Sticking inside a dead zone of speed with up to μ_s N, sliding outside it with μ_d N.
 
     Valid: stick–slip of machines whose speeds are large against D_v.
-    Beware: Karnopp balances the external force, which is not available in a mechanism with many contacts; here a stiff
-    bristle inside the dead zone finds that force by deflecting μ/σ₀ at most. The blend in the upper half of the dead zone
-    replaces his jump. The stored force is proportional to N: a normal force that grows in sticking adds energy.
+    Beware: Karnopp balances the external force, which is not available in a mechanism with many contacts. Here a stiff
+    bristle inside the dead zone computes that force; it deflects by at most μ/σ₀. The blend in the upper half of the dead
+    zone replaces his jump. The stored force is proportional to N: a normal force that grows in sticking adds energy.
     Source: Karnopp, ASME J. Dyn. Syst. Meas. Control 107 (1985) 100-103.
     """
 

@@ -3,8 +3,8 @@
     ż = v − σ₀ |v| z/g(v),   g = μ_d + (μ_s − μ_d) e^{−(v/v_s)²}
     T = N (σ₀ z + σ₁ ż + σ₂ v)
 
-In a rigid contact, ``stick=1`` adds a constraint: at rest v = 0 is enforced while |T| ≤ μ_s N; at break-away the bristles start with the
-deflection of that force.
+In a rigid contact, ``stick=1`` adds a constraint: at rest v = 0 is enforced while |T| ≤ μ_s N. At break-away the bristles
+start with the deflection of that force.
 
 Source: Canudas de Wit, Olsson, Åström & Lischinsky, "A new model for control of systems with friction", IEEE Trans.
 Automatic Control 40 (1995) 419-425, eqs 1-4, with forces per unit of normal force as in Fan et al., Chinese J.
@@ -23,9 +23,9 @@ class LuGre:
 
     Valid: control and stick–slip; sliding friction at speed v is g(v) + σ₂ v.
     Beware: it drifts under an oscillating load below μ_s N (``ElastoPlastic`` does not, nor does it with ``stick=1``). It
-    never supplies power at speeds up to 4 μ_d/σ₁; beyond, a sudden start may return some during a slip of a few z, unless
-    σ₂ ≥ σ₁ (μ_s/μ_d − 1) (Barabanov & Ortega, IEEE Trans. Automatic Control 45 (2000) 830-832). The stored force is in
-    proportion to N: a normal force that grows while bristles are bent adds energy.
+    never supplies power at speeds up to 4 μ_d/σ₁. At higher speeds, a sudden start may return some energy during a slip of a
+    few z, unless σ₂ ≥ σ₁ (μ_s/μ_d − 1). See Barabanov & Ortega, IEEE Trans. Automatic Control 45 (2000) 830-832. The stored
+    force is in proportion to N: a normal force that grows while bristles are bent adds energy.
     Source: Canudas de Wit et al., IEEE Trans. Automatic Control 40 (1995) 419-425, eqs 1-4.
     """
 

@@ -36,10 +36,10 @@ def stuck_radius(y: float) -> float:
 class Mindlin:
     """Partial slip of a Hertz contact: stiffness 8 a G* at first, hysteresis below μ N, sliding at μ N.
 
-    Valid: compact elastic bodies; ``depth`` must be the elastic approach of Hertz, R its effective radius. At constant normal force it
-    is Mindlin & Deresiewicz' solution for one reversal after another. With a changing one it was compared with the half-space
-    solution by dimension reduction (Popov & Heß): the velocity after oblique impacts of a sphere agrees within 3 % at 5°
-    and 1 % from 10° on.
+    Valid: compact elastic bodies; ``depth`` must be the elastic approach of Hertz, R its effective radius. At constant
+    normal force it is Mindlin & Deresiewicz' solution for one reversal after another. With a changing normal force it was
+    compared with the half-space solution by dimension reduction (Popov & Heß). The velocity after oblique impacts of a
+    sphere agrees within 3 % at 5° and 1 % from 10° on.
     Beware: its memory is the largest force and the last reversal, not every nested loop. In the last 3 % below μ N the cube
     root, vertical at its end, is replaced by a straight line: gross slip is approached exponentially. The published table of
     Chung & Ooi (2011), test 4, differs by 6 % to 15 % in spin from this law and from the half-space solution at 10° to 20°;

@@ -16,8 +16,8 @@ class ModifiedCoulomb:
     """Coulomb friction with cubic transitions, as Lan et al. write it; the same curve as ``Coulomb``.
 
     Valid: sliding in bearings with clearance; at rest it creeps with a speed below ``stiction_velocity``.
-    Beware: the paper's first branch, μ_s − 2 μ_s η² (3 − 2 η), has the opposite sign because there the force
-    is written along v; here every branch is the size of the opposing force.
+    Beware: the paper's first branch, μ_s − 2 μ_s η² (3 − 2 η), has the opposite sign, because the paper writes the force
+    along v. Here every branch is the magnitude of the opposing force.
     Source: Lan et al., Machine Tool & Hydraulics 49(12) (2021), eq. 4.
     """
 

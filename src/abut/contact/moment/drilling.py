@@ -15,8 +15,8 @@ from abut.extend import moment_law
 class Drilling:
     """Drilling torque of full slip in a Hertz contact of spheres.
 
-    Valid: compact contacts of effective radius R, spinning without sliding: when they slide as well, the real drilling torque
-    decreases (Contensou) and this law's does not. ``depth`` must be the elastic approach of Hertz.
+    Valid: compact contacts of effective radius R that spin without sliding. If they slide as well, the real drilling torque
+    decreases (Contensou), but that of this law does not. ``depth`` must be the elastic approach of Hertz.
     Beware: at rest it creeps with a speed below ω_t (``DrillingSpring`` sticks).
     Source: Johnson, Contact Mechanics (1985), section 7.4.
     """

@@ -16,8 +16,9 @@ class Anagnostopoulos:
     Nominal e         0.9    0.8    0.7    0.5    0.3    0.1
     rebounds with     .902   .808   .718   .550   .397   .253
 
-    Beware: ζ(e) includes the pull at the end of the impact, which is cut off here as dry bodies separate freely; with the
-    pull (``KelvinVoigtTension(K, c)``) the rebound is exact. The mass is part of the law: one law for each pair of bodies.
+    Beware: ζ(e) includes the pull at the end of the impact. This law cuts it off, because dry bodies separate freely. With
+    the pull (``KelvinVoigtTension(K, c)``) the rebound is exact. The mass is part of the law: one law for each pair of
+    bodies.
     Valid: restitution above about 0.6, where it is good to 0.03.
     Source: Anagnostopoulos, Earthq. Eng. Struct. Dyn. 16 (1988) 443-456.
     """

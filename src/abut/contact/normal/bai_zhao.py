@@ -15,8 +15,8 @@ class BaiZhao:
 
     It rebounds as ZhiyingQishao: nominal e .9 .8 .7 .5 .3 .1 → .896 .787 .680 .483 .327 .217.
 
-    Beware: K_n is the derivative of Liu's force for each metre of the bearing's length [Pa], so that K_n δⁿ with n = 1.5 is no
-    force: its numbers depend on the unit of length (metres here), and the bearing's length is missing. It is here to
+    Beware: K_n is the derivative of Liu's force per metre of the bearing's length [Pa]. K_n δⁿ with n = 1.5 is therefore not
+    a force: its value depends on the unit of length (here metres), and the bearing's length is missing. It is here to
     reproduce publications; ``BaiZhaoLiu`` is the sound form.
     Valid: to reproduce publications.
     Source: Bai & Zhao, Int. J. Mech. Sci. 57 (2012) 12-22, eqs as used by Lan, Machine Tool & Hydraulics 49(12) (2021), eqs 1-3.

@@ -16,8 +16,8 @@ class ExactRestitution:
 
     λ is solved once, at construction. As λ e < 1, the force never pulls.
 
-    Beware: a real restitution decreases with speed; δ̇₀ is the speed at the onset, so a contact that begins at rest is damped
-    as one that began at 1e-6 m/s: heavily. The rebound is exact if no other force acts during the impact.
+    Beware: a real restitution decreases with speed. δ̇₀ is the speed at the onset; a contact that begins at rest is damped
+    heavily, as if it began at 1e-6 m/s. The rebound is exact if no other force acts during the impact.
     Valid: restitution 0.01 … 1, any exponent above 0.
     Source: Gonthier, McPhee, Lange & Piedboeuf, Multibody Syst. Dyn. 11 (2004) 209-233 (the equation); solved to rounding.
     """

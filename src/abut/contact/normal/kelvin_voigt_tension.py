@@ -11,8 +11,8 @@ class KelvinVoigtTension:
 
     With ζ = c/(2√(Km)) = −ln e/√(π² + ln²e) < 1 it rebounds with exactly e, after π/(ω₀√(1−ζ²)), ω₀ = √(K/m).
 
-    Beware: it pulls: the bodies stick for the last part of the impact, which dry bodies do not do; and the force jumps to
-    c δ̇₀ at the first touch.
+    Beware: it pulls: the bodies adhere during the last part of the impact, unlike dry bodies. The force jumps to c δ̇₀ at
+    the first touch.
     Valid: as a textbook model; light damping.
     Source: Goldsmith, Impact (1960); Anagnostopoulos, Earthq. Eng. Struct. Dyn. 16 (1988) 443-456 for ζ(e).
     """

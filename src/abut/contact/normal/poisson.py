@@ -11,9 +11,9 @@ class Poisson:
 
         F = K δ (1 + λ δ̇/δ̇₀),   K = p²/m,   λ(ε) exact:  (1 + λ)/(1 − λε) = exp[λ(1 + ε)]
 
-    The penalty p is the contact's impedance √(K m): an elastic impact at speed v peaks at p v and lasts π m/p, so a larger
-    penalty means less penetration, as in Adams. The impulses of restitution and compression have Poisson's
-    ratio ε, for any p and m; an approximate m only makes the contact softer or stiffer.
+    The penalty p is the contact's impedance √(K m). An elastic impact at speed v peaks at p v and lasts π m/p. A larger
+    penalty means less penetration, as in Adams. The impulses of restitution and compression have Poisson's ratio ε, for any
+    p and m; an approximate m only makes the contact softer or stiffer.
 
     Beware: this is not Adams' inner formula, which is not published; the reported form, F = p (ε² − 1) ġ,
     has no force at ε = 1 and never a rebound. Adams's augmented Lagrangian option refines the effect of a large p.

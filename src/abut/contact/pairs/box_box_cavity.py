@@ -1,4 +1,6 @@
-"""Box in a room or a slot: the four corners nearest to each of the six walls may touch, depth = place towards the wall − half size.
+"""Box in a box cavity or a slot: the four corners nearest to each of the six walls may touch.
+
+    depth = distance of the corner from the cavity's centre towards the wall − half size
 
 Four corners support a box that is parallel to a wall, two or one a tilted box. Each wall is an infinite plane. The face that touches a
 wall changes at a rotation of 45°: the corners of the edge between them, which are the deepest, remain.

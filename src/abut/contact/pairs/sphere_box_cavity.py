@@ -1,4 +1,6 @@
-"""Sphere in a room: each of the six walls may touch, depth = R + |place towards the wall| − half size.
+"""Sphere in a box cavity: each of the six walls may touch.
+
+    depth = R + |distance of the sphere's centre from that of the cavity, towards the wall| − half size
 
 There is one contact point per wall, so that a ball in a corner has three. Each wall is an infinite plane, and no depth jumps.
 """

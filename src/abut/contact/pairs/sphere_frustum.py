@@ -1,4 +1,6 @@
-"""Sphere on a frustum or a cone: depth = R − distance of the centre to cone, end face, rim or tip, in the plane through the axis.
+"""Sphere on a frustum or a cone: depth = R − distance of the centre from cone, end face, rim or tip.
+
+The distance is measured in the plane through the axis.
 
 The normal jumps only for a centre inside the frustum, where two of its surfaces are equally near.
 """

@@ -1,4 +1,4 @@
-"""Support points of two solids that touch along a line or a face: up to four places, and the reduction of their depths by a small tilt.
+"""Support points of two solids that touch along a line or a face: up to four, whose depths decrease with a small tilt.
 
 A patch is a middle and two half diagonals p and q; the places are middle ± p, middle ± q. With a tilt whose sine is below
 0.002 all places count; between that and twice that all except the deepest fade out continuously.

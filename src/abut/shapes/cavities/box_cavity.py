@@ -1,4 +1,4 @@
-"""Box cavity: a rectangular room around other shapes."""
+"""Box cavity: a rectangular cavity around other shapes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["BoxCavity"]
 @short_repr
 @dataclass(frozen=True, init=False)
 class BoxCavity(CavityShape, BoxRegion):
-    """Rectangular room centred on its frame, edges along its axes; a shape inside touches six walls.
+    """Rectangular cavity centred on its frame, with edges along its axes; a shape inside can touch six walls.
 
     Args:
         frame: its origin is the centre.

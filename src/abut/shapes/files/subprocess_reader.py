@@ -1,5 +1,6 @@
-"""Reader of files of other programs in a separate process: a damaged file can crash OCCT, block a reader or exhaust the memory, without
-effect on the calling process.
+"""Reader of files of other programs in a separate process.
+
+A damaged file can crash OCCT, block a reader or exhaust the memory, without effect on the calling process.
 
 The process starts at the first file and serves those that follow, so that OCCT and others are loaded once. It receives pickled requests on
 its standard input and answers on its original standard output; it ends when that input does.

@@ -1,4 +1,4 @@
-"""Planes fixed to the ground, sized to the motion and clipped where they meet, as a floor and walls form a room."""
+"""Planes fixed to the ground, sized to the motion and clipped where they meet, such as a floor and walls."""
 
 from __future__ import annotations
 

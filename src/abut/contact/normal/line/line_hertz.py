@@ -25,20 +25,21 @@ class LineHertz:
         δ = f C + f s [ln(4h²/b²) − ν/(1 − ν)],   f = F/w,   s = 1/(πE*),   b² = 4f/(πE*κ)
         F = w f(δ) (1 + λ δ̇/δ̇₀ + χ δ̇),   λ(e) exact
 
-    The contact of curves supplies κ, the sum of both curvatures, w, the common width, and C, the bending compliance of both
-    shapes there (``Profile.compliance``; 0 if none is given). b is Hertz' half width, and h = √(h₁h₂) the depth below the
-    surface up to which the flattening is counted: for a gear from the flank to the tooth's centre line, for a cylinder 2R
-    with ν = 0.5, which is its compression up to the axis (Johnson's eq. 5.57). ``of`` returns the law of two solids, ``of_gears``
-    that of a pair of gears. With B = πE*κh² e^(−ν/(1−ν)) it is f [C + s ln(B/f)] and follows by Lambert's function; from
-    ln(B/f) = 2, where b = 0.6 h/e^(ν/(2−2ν)) is no longer small, Hertz' part is straight (see ``line.cylinders``).
+    The contact of curves supplies the sum κ of both curvatures, the common width w, and the bending compliance C of both
+    shapes at that place. C is ``Profile.compliance``, or 0 if none is given. b is Hertz' half width. h = √(h₁h₂) is the
+    depth below the surface up to which the flattening is counted. For a gear it extends from the flank to the tooth's centre
+    line. For a cylinder it is 2R with ν = 0.5, the compression up to the axis (Johnson's eq. 5.57). ``of`` returns the law
+    of two solids, ``of_gears`` that of a pair of gears. With B = πE*κh² e^(−ν/(1−ν)), δ is f [C + s ln(B/f)], which
+    Lambert's function inverts. At ln(B/f) = 2, b = 0.6 h/e^(ν/(2−2ν)) is no longer small: from there on, Hertz' part is a
+    straight line (see ``line.cylinders``).
 
     κ is at least 0.01/h: flats, conforming hollows and corners (which add no curvature to the other flank's) act
     like a cylinder of 100 h. The force uses κ and C at the present place; its stored energy uses the present values too.
 
-    Valid: b small compared with h and the radii, f below B/e² (steel teeth of module 3 mm: 25 kN/mm); plane strain, without effects
-    of the ends of the line; both materials alike, or s and h weighted as in ``of``.
-    Beware: λ δ̇/δ̇₀ is designed for impacts. It damps a contact that begins slowly, as meshing teeth do, excessively (δ̇₀ is
-    1e-6 m/s at least): leave e at 1 there and set χ, which is the same at any speed.
+    Valid: b small compared with h and the radii, and f below B/e² (steel teeth of module 3 mm: 25 kN/mm). Plane strain,
+    without effects of the ends of the line. Both materials alike, or s and h weighted as in ``of``.
+    Beware: λ δ̇/δ̇₀ is designed for impacts. It damps a contact that begins slowly, such as that of meshing teeth,
+    excessively: δ̇₀ is at least 1e-6 m/s. For such contacts, leave e at 1 and set χ, which is the same at any speed.
     Source: C. Weber, "The deformation of loaded gears and the effect on their load-carrying capacity", DSIR London, Report 3
     (1949); Weber & Banaschek, Schriftenreihe Antriebstechnik 11 (1953); Johnson, Contact Mechanics (1985), eqs. 4.43-4.45 and
     section 5.6; λ: Gonthier et al., Multibody Syst. Dyn. 11 (2004) 209-233; χ: Hunt & Crossley, J. Appl. Mech. 42 (1975) 440-445.

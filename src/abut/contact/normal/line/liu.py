@@ -11,8 +11,8 @@ class Liu(Cylinders):
 
         F = L f(δ) (1 + λ δ̇/δ̇₀),   f = ½ π E* δ √(δ/(2 (ΔR + δ))),   λ(e) exact
 
-    Beware: it is several times softer than the half-space laws where the clearance is large: 100 N/mm press a steel pin of
-    9.5 mm into a hole of 10 mm by 6.8 µm, and by 2.2 µm after Johnson.
+    Beware: it is several times softer than the half-space laws if the clearance is large. Example: 100 N/mm press a steel
+    pin of 9.5 mm into a hole of 10 mm by 6.8 µm; Johnson's law has 2.2 µm.
     Valid: pins in bushes with small clearance, wide contact included.
     Source: Liu, Zhang & Yang, Int. J. Mech. Sci. 49 (2007) 1290-1297.
     """

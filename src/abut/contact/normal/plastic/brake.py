@@ -25,12 +25,12 @@ class Brake:
     f(ν) is the largest von Mises stress below the contact over Hertz's p₀ (0.620 for ν = 0.3). Unloading is Hertz's with the
     flattened radius R̄ = [3F*/(4E*)]²/(δ* − δ̄)³.
 
-    Beware: the onset of full plasticity is a parameter here, δ_p = 110 δ_y by default. The depth R (3πp₀/(4E*))²,
-    where Hertz's mean pressure would be the hardness, cannot serve: the cubic then reaches Hertz's curve again from below, and
-    unloading returns more energy than loading stored. The hardness is a pressure, 2.8 Y for many metals; a Brinell or Vickers number in
-    kgf/mm² is 9.81e6 times that. Near δ_p the restitution rises slightly with the speed, by about 0.005.
-    The indentation is reset when the bodies separate.
-    Valid: elastic–perfectly plastic bodies of hardness near 2.8 Y.
+    Beware: the onset of full plasticity is a parameter here, δ_p = 110 δ_y by default. The depth R (3πp₀/(4E*))², where
+    Hertz's mean pressure would be the hardness, is unsuitable. The cubic would then reach Hertz's curve again from below,
+    and unloading would return more energy than loading stored. The hardness is a pressure, 2.8 Y for many metals; a Brinell
+    or Vickers number in kgf/mm² is 9.81e6 times that. Near δ_p the restitution rises slightly with the speed, by about
+    0.005. The indentation is reset when the bodies separate.
+    Valid: elastic–perfectly plastic bodies with a hardness of about 2.8 Y.
     Source: after Brake, Int. J. Solids Struct. 49 (2012) 3129-3141 (cubic bridge, unloading); a²: Johnson, Contact Mechanics (1985),
     section 6.3; δ_p: Kogut & Etsion, J. Appl. Mech. 69 (2002) 657-662.
     """

@@ -31,8 +31,9 @@ class JacksonGreen:
         H/Y = 2.84 − 0.92 [1 − cos(πa/R)],   a = (πCYR/(2E*)) √(ω* (ω*/1.9)^B),   B = 0.14 exp(23 Y/E*)
         unloading   P = P* [(δ − δ_r)/(δ* − δ_r)]^{3/2},   δ_r/δ* = 1.02 [1 − ((ω*_max + 5.9)/6.9)^{−0.54}]
 
-    Beware: at ω* = 1.9 the fit is 0.5 % above Hertz, and the residual depth begins at 6 % there, so that force and loss have a
-    small step; the indentation is reset when the bodies separate. The contact radius is limited to R, far beyond the fit.
+    Beware: at ω* = 1.9 the fit is 0.5 % above Hertz, and the residual depth begins at 6 %. Force and loss therefore have a
+    small step there. The indentation is reset when the bodies separate. The contact radius is limited to R, far beyond the
+    fit.
     Valid: Y/E* from 1e-3 to 1e-2, a below about 0.41 R, ν as in the critical stress of the sphere.
     Source: Jackson & Green, J. Tribol. 127 (2005) 343-354; residual depth: Jackson, Chusoipin & Green, J. Tribol. 127 (2005)
     484-493; unloading: Jackson, Green & Marghitu, Nonlinear Dyn. 60 (2010) 217-229.

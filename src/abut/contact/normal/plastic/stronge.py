@@ -35,8 +35,8 @@ class Stronge:
     A grows from Hertz's Rδ to the 2Rδ of plastic flow, with β such that the slope of P has no step at first yield. Fast impacts
     lose most: e → 3.8 (Y/E*)^{1/2} (½mv²/(YR³))^{−1/8}, Johnson's law, e ∝ v^{−1/4}.
 
-    Beware: the source's A = 2x − 1 is not used: with it the force rises 40 % above Hertz's after first yield and, unloaded
-    elastically, slow impacts would generate energy (e up to 1.11). The indentation is reset when the bodies separate.
+    Beware: the source's A = 2x − 1 is not used. With it the force rises 40 % above Hertz's after first yield. Slow impacts
+    that unload elastically would then generate energy (e up to 1.11). The indentation is reset when the bodies separate.
     Valid: one body much softer than the other, or both of the lower yield stress; no work hardening; a below about 0.3 R.
     Source: mean pressures and unloading: Johnson, Contact Mechanics (1985), sections 6.3 and 11.4; regimes: Stronge, Impact
     Mechanics (2000), section 6.1; A: this project.

@@ -24,8 +24,8 @@ class Thornton:
 
         e = (6√3/5)^{1/2} [1 − u²/6]^{1/2} [u/(u + 2√(6/5 − u²/5))]^{1/4}  →  1.185 u^{1/4}
 
-    Beware: p_y is a fitted limit, about 1.6 Y at first yield and 2.8 Y when fully plastic; the mean pressure never exceeds
-    it, so that fast impacts rebound too slowly with the first and slow ones too fast with the second.
+    Beware: p_y is a fitted limit of the mean pressure, about 1.6 Y at first yield and 2.8 Y when fully plastic. With the
+    first value fast impacts rebound too slowly, with the second slow ones too fast.
     Valid: e from 1 down to about 0.3; no work hardening; the indentation is reset when the bodies separate.
     Source: Thornton, J. Appl. Mech. 64 (1997) 383-386; Thornton & Ning, Powder Technol. 99 (1998) 154-162.
     """

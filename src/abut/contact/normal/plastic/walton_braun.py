@@ -14,8 +14,8 @@ class WaltonBraun:
 
     It rebounds with e = √(k₁/k₂), at any speed and mass.
 
-    Beware: nothing dissipates below the greatest depth, so a ball at rest on a plate rings without end; the indentation is
-    forgotten when the bodies part.
+    Beware: there is no dissipation below the greatest depth, so a ball at rest on a plate oscillates without end. The
+    indentation is reset when the bodies separate.
     Valid: a constant restitution by plastic loss.
     Source: Walton & Braun, J. Rheol. 30 (1986) 949-980.
     """

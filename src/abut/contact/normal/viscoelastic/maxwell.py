@@ -14,8 +14,8 @@ class Maxwell:
     At constant depth the force decreases as e^{−t/τ}; under a constant force P the depth grows as
     δ^{3/2} = 3P/(4E*√R) (1 + t/τ). An impact shorter than τ is nearly elastic, a longer one has no rebound.
 
-    Beware: it supports no permanent load. Lee and Radok's integral is valid while the contact grows; when it shrinks its force
-    is slightly too low, and is cut off where it would pull (Ting, J. Appl. Mech. 33 (1966) 845-854, has the exact one).
+    Beware: it supports no permanent load. Lee and Radok's integral is valid while the contact grows. When it shrinks, the
+    force is slightly too low, and tension is cut off. Ting, J. Appl. Mech. 33 (1966) 845-854, has the exact integral.
     Valid: rising contact area; relaxation slower than the waves in the body.
     Source: Lee & Radok, J. Appl. Mech. 27 (1960) 438-444; Johnson, Contact Mechanics (1985), section 6.5.
     """

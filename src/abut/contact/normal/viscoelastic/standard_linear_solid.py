@@ -15,8 +15,8 @@ class StandardLinearSolid:
     At constant depth the force decreases from its first value to g of it; under a constant force it creeps with the
     time τ/g. Impacts much shorter or much longer than τ are elastic, with E* and g E*; the loss is greatest in between.
 
-    Beware: Lee and Radok's integral is valid while the contact grows; when it shrinks its force is slightly too low,
-    and is cut off where it would pull (Ting, J. Appl. Mech. 33 (1966) 845-854, has the exact one).
+    Beware: Lee and Radok's integral is valid while the contact grows. When it shrinks, the force is slightly too low, and
+    tension is cut off. Ting, J. Appl. Mech. 33 (1966) 845-854, has the exact integral.
     Valid: rising contact area; one relaxation time; relaxation slower than the waves in the body.
     Source: Lee & Radok, J. Appl. Mech. 27 (1960) 438-444; Johnson, Contact Mechanics (1985), section 6.5.
     """

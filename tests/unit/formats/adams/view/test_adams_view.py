@@ -471,7 +471,7 @@ def test_refusals_are_listed_or_left_out(read):
     said = str(problem.value)
     assert "3 statements are not supported" in said
     assert "line 6: 'part create flexible_body" in said
-    assert ".mnf of this one is proprietary" in said
+    assert "its .mnf is proprietary" in said
     assert "abut.FlexibleBody.read" in said
     assert "line 8: 'frobnicate all now = yes'" in said
     assert "parameter wobble" in said

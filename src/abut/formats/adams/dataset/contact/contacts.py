@@ -28,7 +28,7 @@ from abut.formats.adams.write.dataset_writer import Page, writes
 from abut.formats.adams.write.expressions.number_format import format_number
 
 _USER = "choose IMPACT or POISSON with its numbers, or add a custom contact law to the model in Python"
-_FLEXIBLE = f"let GRAPHICS of rigid bodies touch, by IGEOM and JGEOM, {flexible_refusals.TOUCHING}"
+_FLEXIBLE = f"use GRAPHICS of rigid bodies, by IGEOM and JGEOM, {flexible_refusals.TOUCHING}"
 _FLIP = "turn the geometry itself: exchange the ends, or mirror the file"
 Pair = tuple[list[Any], list[Any]]  #: two lists of shapes that touch
 Says = Callable[[DatasetUnits, Any, Pair], list[str]]

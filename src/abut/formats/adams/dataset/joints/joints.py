@@ -30,7 +30,7 @@ from abut.formats.adams.quantities import StatementQuantity
 if TYPE_CHECKING:
     from abut.model import Frame
 
-_OLD_FRICTION = "give the joint a FRICTION statement instead: the effect of these arguments is not documented"
+_OLD_FRICTION = "their effect is not documented; use a FRICTION statement of the joint instead"
 _BECOMES = "constraints; [general constraints](adams.md#general-constraints)"
 # Axes of HOOKE's arms as columns in marker axes: z along the marker's x, z along the marker's y.
 _Z_ALONG_X = np.array([[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])

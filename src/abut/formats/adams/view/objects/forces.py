@@ -84,7 +84,7 @@ _LAW = StatementArgument(
     "", "penalty", lambda writer, thing, given: "POISSON", lambda writer, thing: "IMPACT"
 )
 _FLEXIBLE = (
-    f"let geometry of rigid parts touch, by i_geometry_name and j_geometry_name, {flexible_refusals.TOUCHING}"
+    f"use geometry of rigid parts, by i_geometry_name and j_geometry_name, {flexible_refusals.TOUCHING}"
 )
 
 
