@@ -30,8 +30,8 @@ class Calibration:
         """Sentence with the restitution at the calibrated speed, and at speeds below and above it."""
         others = ", ".join(f"{e:.3f} at {v:.3g} m/s" for v, e in self.elsewhere if v != self.speed)
         return (
-            f"rebounds with {self.restitution:.4g} of {self.speed:.4g} m/s for {self.mass:.4g} kg, one central "
-            f"impact without gravity; at other speeds it gives {others}; another mass or depth gives another restitution"
+            f"restitution {self.restitution:.4g} at {self.speed:.4g} m/s and {self.mass:.4g} kg, in a central impact without "
+            f"gravity; at other speeds: {others}; mass and penetration change it too"
         )
 
 
@@ -60,7 +60,7 @@ def damping_for(make: Callable[[float], Any], restitution: float, speed: float, 
             raise InvalidValue.of(
                 f"restitution at {speed:g} m/s and {mass:g} kg",
                 restitution,
-                "be larger; no damping gives so little",
+                "be larger: no damping reduces it to this value",
             )
     return float(brentq(peak_excess, low, high, xtol=1e-11 * high))
 

@@ -77,11 +77,11 @@ class Contact:
             if isinstance(value, list | tuple) and not isinstance(value, Strand):
                 object.__setattr__(self, side, tuple(value))
             if isinstance(value, list | tuple) and not value:
-                raise InvalidValue(f"{what}: {side} is empty; give a shape, or several")
+                raise InvalidValue(f"{what}: {side} is an empty list; give a shape, or a list of shapes")
         for shape in self.shapes:
             if not hasattr(shape, "parameters") or not hasattr(shape, "frame"):
                 raise InvalidValue(
-                    f"{what}: needs two shapes, got {shape!r}; a body from Body.sphere(…) has one as .shape"
+                    f"{what}: needs two shapes, got {shape!r}; give shapes, such as the attribute .shape of a body"
                 )
         if len(self.bodies) < 2 and not any(self.couples()):
             raise InvalidValue(
@@ -94,8 +94,8 @@ class Contact:
             self._check_rigid(what)
         elif getattr(self.friction, "stick", 0.0) > 0.0:
             raise InvalidValue(
-                f"{what}: friction {type(self.friction).__name__}(stick=1) is held at rest by an equation, and a compliant contact has "
-                "none; take normal=abut.normal.Rigid(…), or leave stick out"
+                f"{what}: friction {type(self.friction).__name__}(stick=1) needs a rigid contact, because a constraint holds it at "
+                "rest; use normal=abut.normal.Rigid(…), or omit stick"
             )
         self._check_geometry(what)
 
@@ -109,7 +109,7 @@ class Contact:
         ):
             if type(law).__name__ not in known and (law is not None or role == "normal"):
                 names = ", ".join(sorted(known))
-                raise InvalidValue(f"{what}: {role}={law!r} is no {family} law; known: {names}")
+                raise InvalidValue(f"{what}: {role}={law!r} is not a {family} law; use one of: {names}")
 
     def _check_geometry(self, what: str) -> None:
         """Check that every pair of shapes is on two bodies and that the requested geometry supports it."""
@@ -122,7 +122,7 @@ class Contact:
             if second is None or len(first) != len(second):
                 count = 0 if second is None else len(second)
                 raise InvalidValue(
-                    f"{what}: Curves(paired=True) needs two lists of shapes equally long, got {len(first)} and {count}"
+                    f"{what}: Curves(paired=True) needs two lists of shapes of equal length, got {len(first)} and {count}"
                 )
         if not self.kinds:
             raise InvalidValue(
@@ -132,8 +132,8 @@ class Contact:
             if not one.closed_form and one.curves is None:
                 kinds = " and ".join(kind.__name__ for kind in pair)
                 raise InvalidValue(
-                    f"{what}: normal={type(self.normal).__name__} needs places where shapes touch, by a closed form or plane curves "
-                    f"(abut laws lists the pairs); {kinds} touch by a volume. Take a compliant normal law, or other shapes"
+                    f"{what}: normal={type(self.normal).__name__} needs contact points from a closed form or plane curves, but contact "
+                    f"of {kinds} is computed by volume; use a compliant normal law, or other shapes (abut laws lists the pairs)"
                 )
 
     def _check_rigid(self, what: str) -> None:
@@ -154,18 +154,18 @@ class Contact:
                 if "coefficient" in one.functions and not one.anatomy.vector
             )
             raise InvalidValue(
-                f"{what}: friction {type(friction).__name__} follows from a slip or a depth, of which normal={law} has none where "
-                f"surfaces stick; take {' or '.join(known)}, Contensou, a law with bristles, or a compliant normal law"
+                f"{what}: friction {type(friction).__name__} depends on slip speed or depth, which are zero in stick with "
+                f"normal={law}; use {' or '.join(known)}, Contensou, a law with bristles, or a compliant normal law"
             )
         for role in ("rolling", "spin"):
             if getattr(self, role) is not None:
                 raise InvalidValue(
-                    f"{what}: {role}={type(getattr(self, role)).__name__} needs a compliant normal law; normal={law} gives a contact "
-                    "without extent"
+                    f"{what}: {role}={type(getattr(self, role)).__name__} needs a contact area, which normal={law} does not have; "
+                    f"use a compliant normal law, or omit {role}"
                 )
         if any(map(_is_elastic, self.shapes)):
             raise InvalidValue(
-                f"{what}: normal={law} is for shapes of rigid bodies, and one of these bends; take a compliant normal law"
+                f"{what}: normal={law} needs rigid bodies, but one of the shapes is deformable; use a compliant normal law"
             )
 
     @property
@@ -205,9 +205,9 @@ class Contact:
     def __repr__(self) -> str:
         i, j = (_contact_side(side) for side in (self.shape_i, self.shape_j))
         laws = {"normal": self.normal, "friction": self.friction, "rolling": self.rolling, "spin": self.spin}
-        told = [f"{role}={type(law).__name__}" for role, law in laws.items() if law is not None]
+        given = [f"{role}={type(law).__name__}" for role, law in laws.items() if law is not None]
         between = f"{i} – {j}" if j else f"among {i}"
-        return f'Contact("{self.name}", {", ".join([between, *told])})'
+        return f'Contact("{self.name}", {", ".join([between, *given])})'
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the fields for a copy in another process, without the compiled geometry."""

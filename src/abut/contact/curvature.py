@@ -23,12 +23,12 @@ def radius_of(shape: object) -> float:
     """
     if not hasattr(shape, "frame"):
         raise InvalidValue(
-            f"{shape_text(shape)} is no shape; give one, such as abut.shapes.Sphere(body.frame(), radius=0.1)"
+            f"{shape_text(shape)} is not a shape; give one such as abut.shapes.Sphere(body.frame(), radius=0.1)"
         )
     raise InvalidValue(
-        f"{type(shape).__name__}: it has no single radius, so Hertz' point contact does not apply; take a Sphere, "
+        f"{type(shape).__name__}: it has no single radius, so Hertz' point contact does not apply; use a Sphere, "
         "a SphericalCavity or a HalfSpace (against a ball also a Cylinder, a bore or a groove with a side), or give the "
-        "stiffness yourself; shapes that lie in a plane press along a line: abut.advice.advise_line"
+        "stiffness; for plane shapes, which touch along a line, use abut.advice.advise_line"
     )
 
 
@@ -74,7 +74,7 @@ def _(shape: shapes.ToroidalCavity) -> tuple[float, float]:
     """Return the radii at the bottom of the groove: an inner ring is convex around its axis, an outer one hollow."""
     if shape.side is None:
         raise InvalidValue(
-            "ToroidalCavity: a whole hollow ring has other radii inside than outside; give side=Side.INNER or Side.OUTER"
+            "ToroidalCavity: its inner and outer sides have different radii of curvature; give side=Side.INNER or Side.OUTER"
         )
     return -shape.side.value * (shape.radius + shape.side.value * shape.tube), -shape.tube
 
@@ -125,7 +125,7 @@ def pair_mass(shape_a: Shape, shape_b: Shape) -> float:
     for shape in (shape_a, shape_b):
         if not hasattr(shape, "frame"):
             raise InvalidValue(
-                f"{shape_text(shape)} is on no body whose mass is known; give the mass in kg, mass="
+                f"{shape_text(shape)} is not on a body, so its mass is unknown; give the mass in kg, mass="
             )
     first, second = (getattr(shape.frame.body, "mass", math.inf) for shape in (shape_a, shape_b))
     return effective_mass(first, second)

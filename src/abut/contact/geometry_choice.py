@@ -62,7 +62,7 @@ class Volumes:
             convert(self, units.positive, "Volumes", facets="m")
         convert(self, units.quantity, "Volumes", crease="rad")
         if not 0.0 <= self.crease <= math.pi:
-            raise InvalidValue.of("Volumes: crease", self.crease, "be between 0 and 180 deg", "rad")
+            raise InvalidValue.of("Volumes: crease", self.crease, "be between 0 and π (180 deg)", "rad")
         if not (isinstance(self.parts, int) and 1 <= self.parts <= 64):
             raise InvalidValue.of("Volumes: parts", self.parts, "be a whole number from 1 to 64")
 
@@ -129,9 +129,9 @@ class ContactPair:
         if self.curves is not None:
             return f"{kinds} by plane curves ({self.why})"
         if self.flat:
-            return f"{kinds} by edges that bend ({self.why})".replace("Ribbon", "Contour")
+            return f"{kinds} by deformable edges ({self.why})".replace("Ribbon", "Contour")
         if self.skin:
-            return f"{kinds} by facets that bend ({self.why})"
+            return f"{kinds} by deformable facets ({self.why})"
         if self.volumes is None:
             return f"{kinds} in closed form"
         return f"{kinds} by volume of intersection ({self.why})"
@@ -155,18 +155,18 @@ def contact_pair(
     planar = sorted({name for law in laws for name in law.anatomy.used_arguments.intersection(extend.PLANAR)})
     if planar and bulky:
         raise InvalidValue(
-            f"{what}: its laws ask for {planar[0]}, which only contact by curves has, and for {bulky[0]}, which only contact by "
-            "volume of intersection has; take laws of one kind"
+            f"{what}: its laws need {planar[0]}, which only contact by curves has, and {bulky[0]}, which only contact by "
+            "volume of intersection has; use laws for one of both"
         )
-    why = "asked for" if geometry is not None else f"no closed form for {i}–{j}"
+    why = "requested" if geometry is not None else f"no closed form for {i}–{j}"
     if planar:
-        why = f"the law asks for {', '.join(planar)}"
+        why = f"the law needs {', '.join(planar)}"
         geometry = _curves_for(geometry, planar, what)
     if bulky and geometry is None:
-        geometry, why = Volumes(), f"the law asks for {', '.join(bulky)}"
+        geometry, why = Volumes(), f"the law needs {', '.join(bulky)}"
     if bulky and type(geometry) is Curves:
         raise InvalidValue(
-            f"{what}: geometry=Curves(…), but the law asks for {bulky[0]}, which curves do not have; leave geometry out"
+            f"{what}: geometry=Curves(…), but the law needs {bulky[0]}, which curves do not have; omit geometry"
         )
     if any(hasattr(shape, "bends") for shape in (shape_i, shape_j)):
         return _by_outlines(shape_i, shape_j, geometry, bulky, what)
@@ -212,10 +212,12 @@ def _by_skin(
     skin, other = (shape_j, shape_i) if swapped else (shape_i, shape_j)
     kind = contact_kind(other)
     if type(geometry) is Curves:
-        raise InvalidValue(f"{what}: a surface that bends does not touch by curves; leave geometry out")
+        raise InvalidValue(
+            f"{what}: geometry=Curves(…) does not apply to a deformable surface; omit geometry"
+        )
     if skin is other and not cast(ElasticSurface, skin).faces_itself:
         raise InvalidValue(
-            f"{what}: a surface is to touch itself, but no facet of it faces another of it; take more of the body's surface"
+            f"{what}: the surface is in contact with itself, but no two of its facets face each other; select more of the surface"
         )
     volumes = geometry if type(geometry) is Volumes else Volumes()
     pair = extend.PAIRS.get(("Sphere", kind))
@@ -225,12 +227,12 @@ def _by_skin(
         if not hasattr(other, "triangles"):
             known = ", ".join(sorted(b for a, b in extend.PAIRS if a == "Sphere"))
             raise InvalidValue(
-                f"{what}: a surface that bends cannot touch {kind}, which has no facets; it touches whatever has, and {known}"
+                f"{what}: a deformable surface cannot touch {kind}, which has no facets; use a shape with facets, or one of: {known}"
             )
-        why = "over the area in touch, between the facets of both"
+        why = "over the contact area, between the facets of both"
         return ContactPair(skin, other, swapped, None, volumes, why=why, what=what, skin=True, faced=True)
     nearest = kind == "Sphere" and not bulky
-    why = "where the ball is nearest" if nearest else "over the area in touch"
+    why = "at the point nearest to the ball" if nearest else "over the contact area"
     return ContactPair(skin, other, swapped, pair, volumes, why=why, what=what, skin=True, nearest=nearest)
 
 
@@ -243,7 +245,7 @@ def _by_outlines(
     if bulky or type(geometry) is Volumes:
         return _over_length(shape_i, shape_j, geometry if type(geometry) is Volumes else Volumes(), what)
     curves = geometry if type(geometry) is Curves else Curves()
-    return _by_curves(shape_i, shape_j, curves, "an outline that bends", what)
+    return _by_curves(shape_i, shape_j, curves, "a deformable outline", what)
 
 
 def _over_length(shape_i: ContactShape, shape_j: ContactShape, volumes: Volumes, what: str) -> ContactPair:
@@ -254,13 +256,13 @@ def _over_length(shape_i: ContactShape, shape_j: ContactShape, volumes: Volumes,
     """
     problem = _out_of_plane(shape_i, shape_j, Curves())
     if problem:
-        raise InvalidValue(f"{what}: an outline that bends cannot press over a length: {problem}")
+        raise InvalidValue(f"{what}: a deformable outline cannot have pressure over a length: {problem}")
     swapped = not hasattr(shape_i, "bends")
     first: ContactShape
     second: ContactShape
     first, second = (shape_j, shape_i) if swapped else (shape_i, shape_j)
     ribbon = ribbon_of(cast(Contour, first), _outline_tolerance(first, volumes), what)
-    why = "over the length in touch"
+    why = "over the contact length"
     if math.isinf(second.bounding_radius):
         pair = extend.PAIRS["Sphere", "HalfSpace"]
         return ContactPair(ribbon, second, swapped, pair, volumes, why=why, what=what, skin=True, flat=True)
@@ -268,7 +270,7 @@ def _over_length(shape_i: ContactShape, shape_j: ContactShape, volumes: Volumes,
         second = ribbon_of(cast(Contour, second), _outline_tolerance(second, volumes), what)
     if ribbon is second and not ribbon.faces_itself:
         raise InvalidValue(
-            f"{what}: an outline is to touch itself, but no edge of it faces another of it; take more of the body's outline"
+            f"{what}: the outline is in contact with itself, but no two of its edges face each other; select more of the outline"
         )
     out = ContactPair(
         ribbon, second, swapped, None, volumes, why=why, what=what, skin=True, faced=True, flat=True
@@ -286,8 +288,8 @@ def _curves_for(geometry: Geometry | None, planar: list[str], what: str) -> Curv
     """Return the curves that a law needs, even if there is a closed form."""
     if type(geometry) is Volumes:
         raise InvalidValue(
-            f"{what}: geometry=Volumes(…), but the law asks for {planar[0]}, which only contact by curves has; leave geometry out, "
-            "or take another law"
+            f"{what}: geometry=Volumes(…), but the law needs {planar[0]}, which only contact by curves has; omit geometry, "
+            "or use another law"
         )
     return geometry if type(geometry) is Curves else Curves()
 
@@ -312,7 +314,7 @@ def _out_of_plane(shape_i: ContactShape, shape_j: ContactShape, curves: Curves) 
         if not endless and not hasattr(shape, "chains"):
             return f"{type(shape).__name__} is not a plane shape, such as a Profile, a Track, an Edge, a Cylinder or a Box"
     if not any(flat) and not any(cast(PlaneContactShape, shape).chains for shape in (shape_i, shape_j)):
-        return "two edges have no common normal to touch along; give one of them a curve"
+        return "two edges have no common normal; use a curve for one of them"
     a, b = (_frame_axis(shape.frame) for shape in (shape_i, shape_j))
     cosine = abs(sum(x * y for x, y in zip(a, b, strict=True)))
     lean = math.asin(min(cosine, 1.0)) if any(flat) else math.acos(min(cosine, 1.0))
@@ -323,7 +325,7 @@ def _out_of_plane(shape_i: ContactShape, shape_j: ContactShape, curves: Curves) 
         if any(flat)
         else "the z axes of both frames must be parallel"
     )
-    return f"{wanted}; they are off by {math.degrees(lean):.4g} deg, and tilt allows {math.degrees(curves.tilt):.4g} deg"
+    return f"{wanted}, but they deviate by {math.degrees(lean):.4g} deg, and tilt allows {math.degrees(curves.tilt):.4g} deg"
 
 
 def _frame_axis(frame: Frame) -> list[float]:
@@ -343,11 +345,11 @@ def _by_volume(
         problem = f"{lacking[0]} has no triangles()" if lacking else "two half-spaces have no common volume"
         plane = _out_of_plane(shape_i, shape_j, Curves())
         raise InvalidValue(
-            f"{what}: {i} cannot touch {j}: there is no closed form for them and {problem}; known pairs with either: {known}"
+            f"{what}: {i} cannot touch {j}: there is no closed form for them, and {problem}; supported pairs with either: {known}"
             + (
-                f"; nor can they touch by curves: {plane}"
+                f"; contact by curves is not possible: {plane}"
                 if plane
-                else "; leave geometry out, and they touch by curves"
+                else "; omit geometry for contact by curves"
             )
         )
     if flat_i:

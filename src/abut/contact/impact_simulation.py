@@ -62,7 +62,7 @@ def rebound(law: object, speed: Scalar, mass: Scalar) -> Rebound:
     """
     if getattr(getattr(type(law), "anatomy", None), "method", None) != "force":
         raise InvalidValue(
-            f"rebound: law is {law!r}, which is no normal law with a force; give one, such as abut.normal.Hertz(…)"
+            f"rebound: law is {law!r}, which is not a normal law with a force; give one such as abut.normal.Hertz(…)"
         )
     v = units.positive(speed, "m/s", what="rebound: speed")
     m = units.positive(mass, "kg", what="rebound: mass")
@@ -98,7 +98,7 @@ def depth_scale(law: NormalLaw, speed: float, mass: float) -> float:
     low, high = math.log(1e-15), math.log(1e3)
     if energy_excess(high) <= 0.0:
         raise InvalidValue(
-            f"{type(law).__name__}: it does not stop {mass:g} kg at {speed:g} m/s within 1 km; raise its stiffness"
+            f"{type(law).__name__}: its force does not stop {mass:g} kg at {speed:g} m/s within 1 km; increase its stiffness"
         )
     from scipy.optimize import brentq
 

@@ -32,7 +32,7 @@ class ElasticImpact:
     a Beta function for other n.
     """
 
-    unwatched = "a closed form, which no run contains"
+    unwatched = "a closed form, which no run evaluates"
 
     coefficient: float  #: K [N/mⁿ]
     exponent: float  #: n [-]

@@ -228,9 +228,9 @@ const pages: Pattern[] = [
   [/^The arrows of (\d+) of (\d+) points of contact, the least loaded, are left out\.$/, "$2 个接触点中受力最小的 $1 个未画箭头。"],
   [/^(\S+) in closed form$/, "$1，解析几何"],
   [/^(\S+) in closed form, neighbours searched for among (\d+) pairs$/, "$1，解析几何，在 $2 对中搜索邻近对"],
-  [/^(\S+) by volume of intersection \(asked for\)$/, "$1，相交体积法（用户指定）"],
+  [/^(\S+) by volume of intersection \(requested\)$/, "$1，相交体积法（用户指定）"],
   [/^(\S+) by volume of intersection \(no closed form for (\S+)\)$/, "$1，相交体积法（$2 没有解析解）"],
-  [/^(\S+) by volume of intersection \(the law asks for (.+)\)$/, "$1，相交体积法（接触力模型需要 $2）"],
+  [/^(\S+) by volume of intersection \(the law needs (.+)\)$/, "$1，相交体积法（接触力模型需要 $2）"],
 ];
 
 const causes: Pattern[] = [

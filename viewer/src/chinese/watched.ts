@@ -37,7 +37,7 @@ const QUANTITIES: Record<string, string> = {
   "contact radius √(Rδ)/R": "接触半径 √(Rδ)/R",
   "contact radius a/R": "接触半径 a/R",
   penetration: "穿透深度",
-  "the distance |e_z| of the pin's middle from the bore's": "销轴中点与孔中点的轴向距离 |e_z|",
+  "axial distance |e_z| between the middles of pin and bore": "销轴中点与孔中点的轴向距离 |e_z|",
 };
 
 const REMEDIES: Record<string, string> = {
@@ -57,14 +57,14 @@ const REMEDIES: Record<string, string> = {
   'its axes jump at half a turn; for a part that spins give form="adams", for a winding spring take abut.forces.TorsionSpring':
     '其轴线在半圈处跳变；对旋转的零件请给出 form="adams"，对卷绕的弹簧请改用 abut.forces.TorsionSpring',
   'its torques make and lose energy there; form="symmetric" has a potential': '此时其力矩会产生或损失能量；form="symmetric" 具有势能',
-  "abut.normal.ExactRestitution rebounds with the given e from 0.01 to 1": "abut.normal.ExactRestitution 在 0.01 至 1 范围内按给定的 e 反弹",
-  "the paraboloid of Hertz then misses a sphere by more than 2 %; take smaller loads or a law for wide contact": "此时赫兹理论的抛物面与球面相差超过 2 %；请减小载荷，或采用适于大接触面的接触力模型",
-  "the force goes on with the last slope of the table; give more points": "力按表格的最后斜率延伸；请给出更多的点",
-  "a layer cannot be pressed farther than it is thick; give the thickness of the layers, or a stiffer law": "压入深度不可能超过层厚；请给出层厚，或采用更硬的接触力模型",
-  "the pressure 2.8 Y of full plasticity falls in wider contacts; take abut.normal.JacksonGreen up to 0.41": "接触面更大时，完全塑性的压力 2.8 Y 会下降；0.41 以内请改用 abut.normal.JacksonGreen",
-  "hold the pin along z by another joint, or lengthen the bore": "请用其他运动副限制销轴沿 z 的移动，或加长孔",
+  "use abut.normal.ExactRestitution, which reproduces e from 0.01 to 1": "请改用 abut.normal.ExactRestitution，它在 e 为 0.01 至 1 时能准确再现给定的恢复系数",
+  "Hertz' paraboloid then deviates from a sphere by more than 2 %; reduce the load, or use a law for wide contact": "此时赫兹理论的抛物面与球面的偏差超过 2 %；请减小载荷，或采用适用于大接触面的接触力模型",
+  "the force continues with the last slope of the table; give more points": "力按表格最后一段的斜率外推；请给出更多的点",
+  "a layer cannot be compressed by more than its thickness; give the thickness of the layers, or use a stiffer law": "弹性层的压缩量不可能超过其厚度；请给出层厚，或采用更硬的接触力模型",
+  "the pressure 2.8 Y of full plasticity decreases in wider contacts; use abut.normal.JacksonGreen up to 0.41": "接触面更大时，完全塑性的压力 2.8 Y 会下降；0.41 以内请改用 abut.normal.JacksonGreen",
+  "constrain the pin along z by another joint, or lengthen the bore": "请用其他运动副限制销轴沿 z 的移动，或加长孔",
   "the fit to finite elements ends there": "有限元拟合到此为止",
-  "the logarithm of the law loses its sense and the force goes on along its tangent; take abut.normal.Liu for wide contact": "接触力模型中的对数此时失去意义，力沿切线延伸；大接触面请改用 abut.normal.Liu",
+  "the logarithm of the law loses its meaning and the force continues along its tangent; use abut.normal.Liu for wide contact": "接触力模型中的对数此时失去意义，力沿切线外推；大接触面请改用 abut.normal.Liu",
 };
 
 const bounds = (text: string): string => text.replace(/at least /g, "不小于 ").replace(/at most /g, "不大于 ").replace(/ and /g, "，");

@@ -1,6 +1,6 @@
 """Joints with clearance: counterparts of ideal joints, each a subsystem of contacts for `Model.add` and `Model.replace`.
 
-loose = model.replace("wristpin", lambda joint: abut.Journal.of(joint, clearance="0.5 mm", radius="10 mm", length="20 mm"))
+with_clearance = model.replace("wristpin", lambda joint: abut.Journal.of(joint, clearance="0.5 mm", radius="10 mm", length="20 mm"))
 """
 
 from abut.contact.clearance.ball import BallAndSocket

@@ -44,7 +44,7 @@ class BallAndSocket(ClearanceJoint):
         WrongUnit: a string of another dimension.
     """
 
-    unwatched = "its contact has a law of its own, whose range is watched"
+    unwatched = "the range of its contact law is monitored instead"
 
     sisters = ("Spherical", "AtPoint")
     example = {"clearance": 5e-4, "radius": 0.01}  # noqa: RUF012

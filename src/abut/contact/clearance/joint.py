@@ -79,23 +79,23 @@ class ClearanceJoint:
         >>> model = Model("arm")
         >>> arm = model.add(Body("arm", mass=1, inertia=(1, 1, 1)))
         >>> pin = model.add(joints.Revolute("pin", arm, model.ground, at=(0, 0, 0)))
-        >>> loose = model.replace(
+        >>> with_clearance = model.replace(
         ...     "pin",
         ...     lambda joint: PlanarJournal.of(joint, clearance="0.5 mm", radius="10 mm", length="20 mm"),
         ... )
-        >>> [thing.name for thing in loose], len(model.joints)
+        >>> [thing.name for thing in with_clearance], len(model.joints)
         (['arm', 'pin', 'pin_orbit'], 1)
         """
         kind = type(joint).__name__
         if kind not in cls.sisters:
             known = " or ".join(cls.sisters)
             raise InvalidValue(
-                f'{cls.__name__} cannot replace {kind} "{getattr(joint, "name", "?")}", only of {known}; '
-                "take another joint with clearance, or make it with its frames"
+                f'{cls.__name__} cannot replace {kind} "{getattr(joint, "name", "?")}", only {known}; '
+                "use another joint with clearance, or construct it from two frames"
             )
         if joint.friction and "friction" not in sizes:
             raise InvalidValue(
-                f'{kind} "{joint.name}" has friction, which a joint with clearance does not use; give friction=, a friction law, '
+                f'{kind} "{joint.name}" has friction, which a joint with clearance does not use; give a friction law, friction=…, '
                 "or friction=None"
             )
         i, j = joint.frame_i, joint.frame_j

@@ -180,11 +180,11 @@ class PlanePin(shapes.Sphere):
     #: Those of the joint, by its `Orbit`.
     ranges: ClassVar = (
         Range(
-            "the distance |e_z| of the pin's middle from the bore's",
+            "axial distance |e_z| between the middles of pin and bore",
             _distance_along_bore,
             most=_half_length_of_bore,
             unit="m",
-            remedy="hold the pin along z by another joint, or lengthen the bore",
+            remedy="constrain the pin along z by another joint, or lengthen the bore",
         ),
     )
     length: float = length_field()

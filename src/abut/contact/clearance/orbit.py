@@ -24,13 +24,23 @@ XYZ = ("x", "y", "z")
 CHANNELS = (
     ("force", "N", XYZ, "force on the first body, normal and friction"),
     ("torque", "N*m", XYZ, "torque on the first body, at its frame's origin"),
-    ("eccentricity", "m", XYZ, "place of the first frame's origin, in the axes of the second"),
+    (
+        "eccentricity",
+        "m",
+        XYZ,
+        "position of the first frame's origin relative to the second, in the axes of the second",
+    ),
     ("contact_angle", "rad", (), "direction of the eccentricity, from x of the second frame"),
     ("tilt", "rad", (), "angle between the z axes"),
-    ("sliding_speed", "m/s", (), "speed of sliding where it presses; a mean by force over the places"),
-    ("sliding_distance", "m", (), "way slid under load so far"),
+    (
+        "sliding_speed",
+        "m/s",
+        (),
+        "sliding speed at the contact points, averaged with the normal forces as weights",
+    ),
+    ("sliding_distance", "m", (), "accumulated sliding distance under load"),
     ("pressure_velocity", "Pa*m/s", (), "force times sliding speed over the projected area"),
-    ("dissipated", "J", (), "energy taken by blows and friction so far"),
+    ("dissipated", "J", (), "accumulated energy loss by impacts and friction"),
 )
 
 

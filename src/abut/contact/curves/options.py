@@ -43,4 +43,4 @@ class Curves:
             convert(self, units.positive, "Curves", reach="m")
         convert(self, units.quantity, "Curves", tilt="rad")
         if not 0.0 < self.tilt <= math.radians(10.0):
-            raise InvalidValue.of("Curves: tilt", self.tilt, "be above 0 and at most 10 deg", "rad")
+            raise InvalidValue.of("Curves: tilt", self.tilt, "be above 0 and at most π/18 (10 deg)", "rad")

@@ -146,7 +146,7 @@ def ribbon_of(contour: Contour, tolerance: float, what: str) -> Ribbon:
     if tolerance not in made:
         if not contour.chains:
             raise InvalidValue(
-                f"{what}: a point has no length over which a pressure could act; take an outline, or give the point a radius"
+                f"{what}: a point has no length on which a pressure can act; use an outline, or give the point a radius"
             )
         courses = list(_contour_courses(contour))
         made[tolerance] = _chain_edges(
@@ -163,13 +163,13 @@ def rigid_ribbon(shape: PlaneContactShape, tolerance: float, what: str) -> Ribbo
     """
     if not shape.chains:
         raise InvalidValue(
-            f"{what}: {type(shape).__name__} is a point in the plane and has no length over which a pressure could act; "
-            "take a law by depth"
+            f"{what}: {type(shape).__name__} is a point in the plane and has no length on which a pressure can act; "
+            "use a law that depends on depth"
         )
     if any(any(row) for row in getattr(shape, "compliance", ())):
         raise InvalidValue(
-            f"{what}: the {type(shape).__name__} has a compliance, which pressure over a length does not use; leave it out, or take "
-            "a law by depth"
+            f"{what}: the {type(shape).__name__} has a compliance, which a pressure law does not use; omit it, or use "
+            "a law that depends on depth"
         )
     courses = [(1, _feature_course(one)) for one in outline_of(shape).features if _has_length(one)]
     return _chain_edges(shape.frame, (), courses, tolerance, shape.width, 0.0)

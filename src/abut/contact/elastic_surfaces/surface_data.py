@@ -68,7 +68,7 @@ class ElasticSurface:
         real = np.linalg.norm(span, axis=1) > THIN * edges**2
         if not real.any():
             raise InvalidValue(
-                "a mesh that is to touch a surface that bends has no facet with an area; give it facets"
+                "a mesh in contact with a deformable surface has no facet with an area; give it facets"
             )
         facets, span = facets[real], span[real]
         volume = abs(float(np.einsum("ij,ij->", places[facets[:, 0]] - places[0], span))) / 6.0

@@ -20,7 +20,7 @@ class Ambrosio:
     Source: Ambrósio (2003); Flores et al. (2008), chapter 3.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     example = {"coefficient": 0.3, "lower": 0.01, "upper": 0.1}  # noqa: RUF012
 
@@ -31,7 +31,7 @@ class Ambrosio:
     def check(self):
         """Check v₀ < v₁."""
         if self.upper <= self.lower:
-            message = f"{self.upper:g} m/s is not above lower {self.lower:g} m/s; make it larger, as 10·lower"
+            message = f"{self.upper:g} m/s is not above lower {self.lower:g} m/s; increase it, for example to 10·lower"
             raise InvalidValue(f"Ambrosio: upper {message}")
 
     def traction(p, slip, normal_force):

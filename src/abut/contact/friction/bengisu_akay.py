@@ -21,7 +21,7 @@ class BengisuAkay:
     Source: Bengisu & Akay, J. Sound Vib. 171 (1994) 557-570.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     static: float  #: μ_s [-]
     dynamic: float  #: μ_d [-] at most μ_s

@@ -52,7 +52,7 @@ class Contensou:
     Source: Leine & Glocker, Eur. J. Mech. A/Solids 22 (2003) 193-216, its potential of velocities, here of Hertz' pressure.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     example = {"coefficient": 0.3, "radius": 5e-4}  # noqa: RUF012
 

@@ -45,7 +45,7 @@ def check_adams_curve(law: AdamsCurve) -> None:
     check_dynamic_below_static(law, "the curve needs dynamic ≤ static")
     slow, fast = law.stiction_velocity, law.friction_velocity
     if fast < slow:
-        message = f"{fast:g} m/s is below stiction_velocity {slow:g} m/s; make it at least that"
+        message = f"{fast:g} m/s is below stiction_velocity {slow:g} m/s; increase it to at least that"
         raise InvalidValue(f"{type(law).__name__}: friction_velocity {message}")
 
 
@@ -57,7 +57,7 @@ class Coulomb:
     Source: Adams' help, statement CONTACT, COULOMB_FRICTION=ON.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     static: float  #: μ_s [-]
     dynamic: float  #: μ_d [-] at most μ_s

@@ -22,7 +22,7 @@ class Dahl:
     Source: Dahl, AIAA J. 14 (1976) 1675-1682.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     coefficient: float  #: μ [-]
     stiffness: float = 1e5  #: σ₀ [1/m] per unit of normal force
@@ -33,7 +33,7 @@ class Dahl:
         """Check 0 < μ, 0 < σ₀, 1 ≤ i."""
         positive(self, "coefficient", "stiffness")
         if self.exponent < 1.0:
-            message = f"{self.exponent:g} is below 1, where the bristle would pass its limit in the plane; use 1 or more"
+            message = f"{self.exponent:g} is below 1, so the bristle would exceed its limit in plane motion; use 1 or more"
             raise InvalidValue(f"Dahl: exponent {message}")
 
     def evolve(p, slip, normal_force, bristle):

@@ -19,7 +19,7 @@ class DynamicsOnly:
     Source: Adams' help, statement CONTACT, COULOMB_FRICTION=DYNAMICS_ONLY.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     statics = False  # static analyses omit the law
 

@@ -35,7 +35,7 @@ class ElastoPlastic:
     Source: Dupont et al., IEEE Trans. Automatic Control 47 (2002) 787-792.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     example = {"static": 0.5, "dynamic": 0.3, "stiffness": 1e5, "damping": 50.0, "viscous": 0.1}  # noqa: RUF012
 
@@ -53,7 +53,7 @@ class ElastoPlastic:
         check_coefficients(self)
         positive(self, "velocity", "stiffness")
         if self.elastic >= 1.0:
-            message = f"{self.elastic:g} is not below 1: bristles would never yield; use 0.7, say"
+            message = f"{self.elastic:g} is not below 1, so bristles would never yield; use 0.7, for example"
             raise InvalidValue(f"ElastoPlastic: elastic {message}")
 
     def evolve(p, slip, normal_force, bristle):

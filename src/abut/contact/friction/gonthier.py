@@ -41,7 +41,7 @@ class Gonthier:
     Source: Gonthier et al., Multibody Syst. Dyn. 11 (2004) 209-233.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     example = {"static": 0.5, "dynamic": 0.3, "stiffness": 1e5, "damping": 300.0, "viscous": 0.1}  # noqa: RUF012
 
@@ -62,9 +62,9 @@ class Gonthier:
         least = self.dynamic / (2.0 * self.velocity)
         if self.damping < least:
             message = (
-                f"{self.damping:g} s/m is below μ_d/(2 v_s) = {least:g} s/m, where a cycle can create energy"
+                f"{self.damping:g} s/m is below μ_d/(2 v_s) = {least:g} s/m, so a cycle can generate energy"
             )
-            raise InvalidValue(f"Gonthier: damping {message}; make it at least that")
+            raise InvalidValue(f"Gonthier: damping {message}; increase it to at least that")
 
     def evolve(p, slip, normal_force, bristle, dwell):
         speed = length(slip)

@@ -25,7 +25,7 @@ class HaessigFriedland:
     Source: Haessig & Friedland, ASME J. Dyn. Syst. Meas. Control 113 (1991) 354-362, the reset integrator model.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     static: float  #: μ_s [-]
     dynamic: float  #: μ_d [-] at most μ_s
@@ -40,7 +40,7 @@ class HaessigFriedland:
         positive(self, "deflection", "band")
         if self.band > 1.0:
             raise InvalidValue(
-                f"HaessigFriedland: band {self.band:g} is above 1; it is a part of the travel, as 0.05"
+                f"HaessigFriedland: band {self.band:g} is above 1; it is a fraction of the travel, such as 0.05"
             )
 
     def evolve(p, slip, normal_force, bristle):

@@ -20,7 +20,7 @@ class HyperbolicTangent:
     Source: Andersson, Söderberg & Björklund, Tribol. Int. 40 (2007) 580-587.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     coefficient: float  #: μ [-]
     velocity: float  #: v_t [m/s] 76 % of friction is there at v_t, 99.5 % at 3 v_t

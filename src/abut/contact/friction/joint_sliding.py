@@ -19,7 +19,7 @@ class JointSliding:
     Source: Adams' help, statement FRICTION, EFFECT=SLIDING.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     example = {"dynamic": 0.3, "stiction_velocity": 0.01}  # noqa: RUF012
 

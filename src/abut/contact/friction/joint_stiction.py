@@ -43,7 +43,7 @@ class JointStiction:
     Source: Adams' help, statement FRICTION, FORMULATION=ORIGINAL.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     example = {"static": 0.5, "dynamic": 0.3, "stiction_velocity": 0.01}  # noqa: RUF012
 
@@ -59,7 +59,7 @@ class JointStiction:
         positive(self, "stiction_velocity", "deformation")
         check_dynamic_below_static(self)
         if self.transition <= 1.0:
-            message = f"transition is {self.transition:g}; it must exceed 1: sliding is full at transition · stiction_velocity"
+            message = f"transition is {self.transition:g}; it must exceed 1, because full sliding begins at transition · stiction_velocity"
             raise InvalidValue(f"JointStiction: {message}")
 
     def evolve(p, slip, normal_force, bristle):

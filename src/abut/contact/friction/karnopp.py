@@ -28,7 +28,7 @@ class Karnopp:
     Source: Karnopp, ASME J. Dyn. Syst. Meas. Control 107 (1985) 100-103.
     """
 
-    unwatched = "the range gives no number for speeds that are large against D_v"
+    unwatched = "the documented range has no number for speeds that are large against D_v"
 
     static: float  #: μ_s [-]
     dynamic: float  #: μ_d [-] at most μ_s

@@ -29,7 +29,7 @@ class LuGre:
     Source: Canudas de Wit et al., IEEE Trans. Automatic Control 40 (1995) 419-425, eqs 1-4.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     example = {"static": 0.5, "dynamic": 0.3, "stiffness": 1e5, "damping": 50.0, "viscous": 0.1}  # noqa: RUF012
 
@@ -48,7 +48,7 @@ class LuGre:
         positive(self, "velocity", "stiffness")
         if self.stick not in (0.0, 1.0):
             raise InvalidValue(
-                f"LuGre: stick {self.stick:g} is neither 0 (bristles alone) nor 1 (held by an equation at rest)"
+                f"LuGre: stick is {self.stick:g}; it must be 0 (bristles only) or 1 (a constraint at rest)"
             )
 
     def evolve(p, slip, normal_force, bristle):

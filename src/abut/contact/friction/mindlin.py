@@ -47,7 +47,7 @@ class Mindlin:
     Source: Mindlin & Deresiewicz (1953); Thornton & Yin, Powder Technol. 65 (1991) 153-166.
     """
 
-    unwatched = "the law does not know the normal law, whose depth must be the elastic approach of Hertz"
+    unwatched = "the range depends on the normal law, whose depth must be the elastic approach of Hertz"
 
     example = {"coefficient": 0.3, "shear_modulus": 4e10, "radius": 0.01}  # noqa: RUF012
 

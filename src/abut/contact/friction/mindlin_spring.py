@@ -26,7 +26,7 @@ class MindlinSpring:
     Source: Mindlin, J. Appl. Mech. 16 (1949) 259-268; Tsuji et al., Powder Technol. 71 (1992) 239-250.
     """
 
-    unwatched = "the law does not know the normal law, whose depth must be the elastic approach of Hertz"
+    unwatched = "the range depends on the normal law, whose depth must be the elastic approach of Hertz"
 
     example = {"coefficient": 0.3, "shear_modulus": 4e10, "radius": 0.01}  # noqa: RUF012
 

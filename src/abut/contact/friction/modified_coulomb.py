@@ -21,7 +21,7 @@ class ModifiedCoulomb:
     Source: Lan et al., Machine Tool & Hydraulics 49(12) (2021), eq. 4.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     static: float  #: μ_s [-]
     dynamic: float  #: μ_d [-] at most μ_s

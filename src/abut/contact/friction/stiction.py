@@ -27,7 +27,7 @@ class Stiction:
     Source: Adams' help, statement CONTACT, STICTION=ON.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     example = {"static": 0.5, "dynamic": 0.3, "stiction_velocity": 0.01, "friction_velocity": 0.05}  # noqa: RUF012
 

@@ -23,7 +23,7 @@ class Stribeck:
     Source: Armstrong-Hélouvry, Dupont & Canudas de Wit, Automatica 30 (1994) 1083-1138.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     static: float  #: μ_s [-]
     dynamic: float  #: μ_d [-] at most μ_s

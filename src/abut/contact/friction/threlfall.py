@@ -23,7 +23,7 @@ class Threlfall:
     Source: Threlfall, Mech. Mach. Theory 13 (1978) 475-483.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     coefficient: float  #: μ [-]
     velocity: float  #: v_r [m/s] at which friction is full

@@ -21,7 +21,7 @@ class Drilling:
     Source: Johnson, Contact Mechanics (1985), section 7.4.
     """
 
-    unwatched = "the law does not know the normal law, whose depth must be the elastic approach of Hertz"
+    unwatched = "the range depends on the normal law, whose depth must be the elastic approach of Hertz"
 
     example = {"coefficient": 0.3, "radius": 0.01}  # noqa: RUF012
 

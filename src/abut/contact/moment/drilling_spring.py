@@ -25,7 +25,7 @@ class DrillingSpring:
     Source: Johnson, Contact Mechanics (1985), sections 3.9 and 7.4.
     """
 
-    unwatched = "the law does not know the normal law, whose depth must be the elastic approach of Hertz"
+    unwatched = "the range depends on the normal law, whose depth must be the elastic approach of Hertz"
 
     example = {"coefficient": 0.3, "radius": 0.01, "shear_modulus": 4e10}  # noqa: RUF012
 

@@ -22,7 +22,7 @@ class RollingConstant:
     Source: Ai et al., Powder Technol. 206 (2011) 269-282, model A.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     example = {"arm": 1e-4}  # noqa: RUF012
 

@@ -23,7 +23,7 @@ class RollingSpring:
     Source: Ai et al., Powder Technol. 206 (2011) 269-282, model C.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     example = {"arm": 1e-4, "angle": 1e-3}  # noqa: RUF012
 

@@ -18,7 +18,7 @@ class RollingViscous:
     Source: Brilliantov & Pöschel, Europhys. Lett. 42 (1998) 511-516.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     example = {"damping": 1e-4}  # noqa: RUF012
 

@@ -21,7 +21,7 @@ class AddedConstraint:
     Source: Fan et al., Chinese J. Theor. Appl. Mech. 53(4) (2021); Baumgarte, Comput. Methods Appl. Mech. Eng. 1 (1972) 1-16.
     """
 
-    unwatched = "another method is refused when a run begins"
+    unwatched = "another integrator raises an error at the start of a run"
 
     restitution: float = 0.0  #: e [-] 0 … 1
     alpha: float = 10.0  #: α [1/s] by the rate of the gap

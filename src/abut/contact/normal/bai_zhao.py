@@ -22,7 +22,7 @@ class BaiZhao:
     Source: Bai & Zhao, Int. J. Mech. Sci. 57 (2012) 12-22, eqs as used by Lan, Machine Tool & Hydraulics 49(12) (2021), eqs 1-3.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     modulus: float  #: E* [Pa] effective modulus of both bodies
     clearance: float  #: c [m] radial clearance

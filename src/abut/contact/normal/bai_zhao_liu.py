@@ -22,7 +22,7 @@ class BaiZhaoLiu:
     12-22 (hybrid), corrected for dimension.
     """
 
-    unwatched = "any ratio of depth to clearance is in the range"
+    unwatched = "any ratio of depth to clearance is within the range"
 
     modulus: float  #: E* [Pa] effective modulus of both bodies
     length: float  #: L [m] of the bearing

@@ -74,7 +74,11 @@ def require_restitution(law: RestitutionLaw, least: float = LEAST_RESTITUTION) -
     """
     what = f"{type(law).__name__}: restitution"
     if not least <= law.restitution <= 1.0:
-        need = _RANGE if least == LEAST_RESTITUTION else f"lie in {least:g} … 1, for more would create energy"
+        need = (
+            _RANGE
+            if least == LEAST_RESTITUTION
+            else f"lie in {least:g} … 1: a larger value would generate energy"
+        )
         raise InvalidValue.of(what, law.restitution, need)
     exponent = getattr(law, "exponent", 1.0)
     if exponent <= 0.0:
@@ -94,8 +98,8 @@ def exact_dissipation(law: RestitutionLaw) -> dict[str, float]:
 
 
 _RANGE = (
-    "lie in 0.01 … 1: more would create energy, and less needs damping beyond all bounds (λ → 1/e); "
-    "for a plastic blow take WaltonBraun or KelvinVoigt with heavy damping"
+    "lie in 0.01 … 1: a larger value would generate energy, and a smaller one needs unbounded damping (λ → 1/e); "
+    "for a plastic impact use WaltonBraun, or KelvinVoigt with large damping"
 )
 
 

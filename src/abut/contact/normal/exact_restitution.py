@@ -22,7 +22,7 @@ class ExactRestitution:
     Source: Gonthier, McPhee, Lange & Piedboeuf, Multibody Syst. Dyn. 11 (2004) 209-233 (the equation); solved to rounding.
     """
 
-    unwatched = "a restitution outside the range is refused when the law is made"
+    unwatched = "a restitution outside the range raises an error at construction"
 
     stiffness: float  #: K [N/mⁿ]
     restitution: float  #: e [-] 0.01 … 1

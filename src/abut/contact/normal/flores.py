@@ -18,7 +18,7 @@ class Flores:
     Source: Flores, Machado, Silva & Martins, Multibody Syst. Dyn. 25 (2011) 357-375.
     """
 
-    unwatched = "a restitution outside the range is refused when the law is made"
+    unwatched = "a restitution outside the range raises an error at construction"
 
     stiffness: float  #: K [N/mⁿ]
     restitution: float  #: e [-] nominal, 0.01 … 1

@@ -23,7 +23,7 @@ class GharibHurmuzlu:
         parameter_range(
             "restitution",
             most=0.2,
-            remedy="abut.normal.ExactRestitution rebounds with the given e from 0.01 to 1",
+            remedy="use abut.normal.ExactRestitution, which reproduces e from 0.01 to 1",
         ),
     )
 

@@ -25,7 +25,7 @@ class Gonthier:
         parameter_range(
             "restitution",
             most=0.5,
-            remedy="abut.normal.ExactRestitution rebounds with the given e from 0.01 to 1",
+            remedy="use abut.normal.ExactRestitution, which reproduces e from 0.01 to 1",
         ),
     )
 

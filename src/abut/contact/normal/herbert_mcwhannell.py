@@ -24,7 +24,7 @@ class HerbertMcWhannell:
         parameter_range(
             "restitution",
             least=0.8,
-            remedy="abut.normal.ExactRestitution rebounds with the given e from 0.01 to 1",
+            remedy="use abut.normal.ExactRestitution, which reproduces e from 0.01 to 1",
         ),
     )
 

@@ -24,10 +24,10 @@ class Hertz:
             "contact radius √(Rδ)/R",
             lambda law, seen: (seen.depth / law.radius) ** 0.5,
             most=0.3,
-            remedy="the paraboloid of Hertz then misses a sphere by more than 2 %; take smaller loads or a law for wide contact",
+            remedy="Hertz' paraboloid then deviates from a sphere by more than 2 %; reduce the load, or use a law for wide contact",
         ),
     )
-    unwatched = "first yield needs the yield stress, which the law does not know; `abut.advice` compares it"
+    unwatched = "first yield depends on the yield stress, which is not a parameter of the law; `abut.advice` compares it"
 
     modulus: float  #: E* [Pa] effective modulus of both bodies
     radius: float  #: R [m] relative radius of curvature

@@ -19,7 +19,7 @@ class HuGuo:
     analysis).
     """
 
-    unwatched = "a restitution outside the range is refused when the law is made"
+    unwatched = "a restitution outside the range raises an error at construction"
 
     stiffness: float  #: K [N/mⁿ]
     restitution: float  #: e [-] nominal, 0.01 … 1

@@ -27,7 +27,7 @@ class Impact:
     Source: Adams CONTACT statement, IMPACT.
     """
 
-    unwatched = "every compact contact is in the range"
+    unwatched = "every compact contact is within the range"
 
     stiffness: float  #: K [N/mⁿ]
     exponent: float = 1.5  #: n [-]
@@ -140,8 +140,8 @@ class Impact:
             return make(stiffness, **({} if penetration is None else {"penetration": penetration}))
         if speed is None:
             raise InvalidValue(
-                f"Impact.from_hertz: restitution is {restitution!r}; the damping for it depends on the impact's speed, "
-                "so give speed= in m/s too"
+                f"Impact.from_hertz: restitution is {restitution!r}; its damping depends on the impact speed; "
+                "give speed= in m/s"
             )
         heavy = pair_mass(shape_a, shape_b) if mass is None else mass
         return cls.from_restitution(

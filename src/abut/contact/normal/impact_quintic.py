@@ -18,7 +18,7 @@ class ImpactQuintic:
     friction follow STEP5 where the help documents STEP, so that a comparison may need this one.
     """
 
-    unwatched = "every compact contact is in the range"
+    unwatched = "every compact contact is within the range"
 
     stiffness: float  #: K [N/mⁿ]
     exponent: float = 1.5  #: n [-]

@@ -19,7 +19,7 @@ class KelvinVoigt:
     Source: Goldsmith, Impact (1960); the cut's effect: Schwager & Pöschel, Granular Matter 9 (2007) 465-469.
     """
 
-    unwatched = "the range gives no number for light damping"
+    unwatched = "the documented range has no number for light damping"
 
     stiffness: float  #: K [N/m]
     damping: float = 0.0  #: c [N·s/m]

@@ -17,7 +17,7 @@ class KelvinVoigtTension:
     Source: Goldsmith, Impact (1960); Anagnostopoulos, Earthq. Eng. Struct. Dyn. 16 (1988) 443-456 for ζ(e).
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     adhesive = True
 

@@ -20,7 +20,7 @@ class KuwabaraKono:
     (1996) 5382-5392; the series: Ramírez, Pöschel, Brilliantov & Schwager, Phys. Rev. E 60 (1999) 4465-4472.
     """
 
-    unwatched = "the law does not know the wave speed of the material"
+    unwatched = "the wave speed of the material is not a parameter of the law"
 
     stiffness: float  #: K [N/m^1.5] (4/3) E* √R
     dissipation: float  #: A [s] of the material's viscosities

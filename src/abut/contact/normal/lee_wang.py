@@ -19,7 +19,7 @@ class LeeWang:
     Mech. Mach. Theory 53 (2012) 99-121.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     stiffness: float  #: K [N/mⁿ]
     restitution: float  #: e [-] nominal, at most 1

@@ -22,7 +22,7 @@ class Poisson:
     the λ(ε) of Gonthier et al., Multibody Syst. Dyn. 11 (2004) 209-233.
     """
 
-    unwatched = "a restitution outside the range is refused when the law is made; other forces in the impact are no channel"
+    unwatched = "a restitution outside the range raises an error at construction; other forces in the impact are not channels"
 
     penalty: float  #: p [N·s/m] the help suggests 1e6 kg/s
     restitution: float  #: ε [-] 0.01 … 1

@@ -19,7 +19,8 @@ def check_restitution(law: object) -> None:
     for name in ("restitution", "tangential"):
         if getattr(law, name, 0.0) > 1.0:
             raise InvalidValue(
-                f"{type(law).__name__}: {name} {getattr(law, name):g} is above 1, so that each impact would generate energy; give 0 … 1"
+                f"{type(law).__name__}: {name} {getattr(law, name):g} is above 1, so each impact would generate energy; "
+                "give a value from 0 to 1"
             )
 
 
@@ -32,7 +33,7 @@ class Rigid:
     Source: Moreau (1988); Acary & Brogliato (2008), ch. 1.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     restitution: float = 0.0  #: e [-] 0 … 1
     tangential: float = 0.0  #: e_t [-] 0 … 1
@@ -56,7 +57,7 @@ class RigidPoisson:
     Source: Routh, Dynamics of a System of Rigid Bodies, Elementary Part (1905), art. 179; Keller, J. Appl. Mech. 53 (1986) 1.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     restitution: float = 0.0  #: e [-] 0 … 1
     tangential: float = 0.0  #: e_t [-] 0 … 1
@@ -80,7 +81,7 @@ class RigidNewton:
     Source: Newton, Principia (1687), corollary 6; Kane & Levinson, Dynamics: Theory and Applications (1985), sec. 5.8, on that.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     restitution: float = 0.0  #: e [-] 0 … 1
     tangential: float = 0.0  #: e_t [-] 0 … 1

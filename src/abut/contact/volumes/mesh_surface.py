@@ -152,8 +152,8 @@ def _opposite_half_edges(faces: AnyArray) -> AnyArray:
     if (key[twin] != opposite).any() or len(np.unique(key)) != len(key):
         open_edges = int((key[twin] != opposite).sum())
         message = (
-            f"mesh: not a closed, consistently oriented surface ({open_edges} edges have no partner,"
-            f" {len(key) - len(np.unique(key))} are used twice in one sense); repair it, or give a finer tolerance"
+            f"mesh: it is not a closed, consistently oriented surface ({open_edges} edges belong to one facet only,"
+            f" {len(key) - len(np.unique(key))} have facets of opposite orientation); repair it, or give a finer tolerance"
         )
         raise InvalidValue(message)
     return twin.reshape(-1, 3)

@@ -43,7 +43,7 @@ class JohnsonCook(Law):
         InvalidValue, WrongUnit: a number is out of its range, or the material is not isotropic.
     """
 
-    unwatched = "the documented range is a purpose, not a quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     @classmethod
     def example(cls) -> JohnsonCook:
@@ -68,7 +68,7 @@ class JohnsonCook(Law):
         damage: Vector | None = None,
     ) -> None:
         self.elasticity = elasticity(material)
-        lame_constants(self.elasticity, "Johnson and Cook's law")
+        lame_constants(self.elasticity, "Johnson and Cook's")
         who = f'material "{self.elasticity.name}"'
         self.a = positive(a, "Pa", what=f"{who}: A (a=)")
         self.b = non_negative(b, "Pa", what=f"{who}: B (b=)")
@@ -95,6 +95,6 @@ class JohnsonCook(Law):
             UnsupportedStatement: always.
         """
         raise UnsupportedStatement(
-            f'material "{self.elasticity.name}": Johnson and Cook\'s law needs the strain rate, which only explicit dynamics computes; use '
-            "abut.fem.explicit.run, or VonMises with a hardening table"
+            f'material "{self.elasticity.name}": Johnson and Cook\'s law asks how fast it is strained; use explicit dynamics '
+            "(abut.fem.explicit.run), or in statics VonMises with a table"
         )

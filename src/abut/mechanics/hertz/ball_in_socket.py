@@ -43,7 +43,7 @@ class BallInSocket:
     of the Theory of Elasticity (1964), ch. 8.
     """
 
-    unwatched = "a closed form, which no run contains"
+    unwatched = "a closed form, which no run evaluates"
 
     ball_radius: float  #: R [m]
     clearance: float  #: ΔR [m] ≥ 0

@@ -42,7 +42,7 @@ class PinInHole:
     the gap for four angles (tests/physics/mechanics/test_conforming_theory.py).
     """
 
-    unwatched = "a closed form, which no run contains"
+    unwatched = "a closed form, which no run evaluates"
 
     pin_radius: float  #: R [m]
     clearance: float  #: ΔR [m] ≥ 0, radius of the hole less that of the pin
@@ -159,7 +159,7 @@ class LiuContact:
     Nonlinear Dyn. 63 (2011) 681-697.
     """
 
-    unwatched = "a closed form, which no run contains"
+    unwatched = "a closed form, which no run evaluates"
 
     clearance: float  #: ΔR [m] ≥ 0
     effective_modulus: float  #: E* [Pa]

@@ -33,7 +33,7 @@ class EllipticContact(HertzLoad):
     Source: Johnson, Contact Mechanics (1985), sec. 4.2; 4.3 and 6.1 for first yield.
     """
 
-    unwatched = "a closed form, which no run contains"
+    unwatched = "a closed form, which no run evaluates"
 
     what: ClassVar[str] = "elliptic contact"
 

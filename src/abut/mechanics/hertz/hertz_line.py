@@ -74,7 +74,7 @@ class LineContact(HertzLoad):
     Source: Johnson, Contact Mechanics (1985), eqs. 4.43-4.45; 5.56 and 5.57 for the approach; 6.3-6.5 for first yield.
     """
 
-    unwatched = "a closed form, which no run contains"
+    unwatched = "a closed form, which no run evaluates"
 
     what: ClassVar[str] = "line contact"
     power: ClassVar[int] = 2  #: P′ = πRp₀²/E*

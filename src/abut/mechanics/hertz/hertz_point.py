@@ -33,7 +33,7 @@ class PointContact(HertzLoad):
     Source: Johnson, Contact Mechanics (1985), eqs. 4.22-4.24; sec. 6.1 for first yield.
     """
 
-    unwatched = "a closed form, which no run contains"
+    unwatched = "a closed form, which no run evaluates"
 
     what: ClassVar[str] = "point contact"
 

@@ -38,7 +38,7 @@ class TangentialContact:
     and loss.
     """
 
-    unwatched = "a closed form, which no run contains"
+    unwatched = "a closed form, which no run evaluates"
 
     load: float  #: P [N]
     friction: float  #: μ [-]

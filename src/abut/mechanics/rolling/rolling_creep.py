@@ -57,7 +57,7 @@ class CarterContact:
     Source: Carter, Proc. R. Soc. A 112 (1926) 151-157; Johnson, Contact Mechanics (1985), sec. 8.3.
     """
 
-    unwatched = "a closed form, which no run contains"
+    unwatched = "a closed form, which no run evaluates"
 
     load: float  #: P [N]
     friction: float  #: μ [-]
@@ -243,7 +243,7 @@ class KalkerContact:
     Source: Kalker (1967); Johnson, Contact Mechanics (1985), sec. 8.4.
     """
 
-    unwatched = "a closed form, which no run contains"
+    unwatched = "a closed form, which no run evaluates"
 
     semi_axes: tuple[float, float]  #: a along the rolling, b across [m]
     shear_modulus: float  #: G [Pa]

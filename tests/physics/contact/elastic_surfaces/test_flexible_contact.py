@@ -242,5 +242,5 @@ def test_a_surface_that_bends_says_what_it_cannot_touch() -> None:
         bar.skin(spacing="1 um")
     law = Local(1e9)
     ball = model.add(abut.Body.sphere("ball", radius="10 mm", density=7850, position=(0, 0, 2)))
-    with pytest.raises(InvalidValue, match="does not touch by curves"):
+    with pytest.raises(InvalidValue, match="does not apply to a deformable surface"):
         abut.Contact("curves", bar.skin(), ball.shape, normal=law, geometry=abut.Curves())

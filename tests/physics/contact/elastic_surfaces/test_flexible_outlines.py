@@ -387,7 +387,7 @@ def test_outlines_say_what_they_cannot_do() -> None:
     for shape, options, told in (
         (ball.shape, {"normal": law()}, "Sphere is not a plane shape"),
         (lying, {"normal": law()}, "z must lie in the other's x–y plane"),
-        (floor, {"normal": pressure, "geometry": abut.Curves()}, "curves do not have; leave geometry out"),
+        (floor, {"normal": pressure, "geometry": abut.Curves()}, "curves do not have; omit geometry"),
     ):
         with pytest.raises(InvalidValue, match=told):
             abut.Contact("bad", bar.outline(), shape, **options)

@@ -342,7 +342,7 @@ def test_surfaces_that_bend_say_what_they_cannot_touch() -> None:
     one = model.add(FlexibleBody("one", mesh, "steel", modes=NormalModes(2)))
     law = abut.normal.ElasticFoundation("1 GPa", "1 mm")
     end = one.skin("x+")
-    with pytest.raises(InvalidValue, match="no facet of it faces another of it"):
+    with pytest.raises(InvalidValue, match="no two of its facets face each other"):
         abut.Contact("end", end, end, normal=law)
     rail = abut.shapes.Edge(model.ground.frame(), 0.1)
     with pytest.raises(InvalidValue, match="cannot touch Edge, which has no facets"):

@@ -327,5 +327,5 @@ def test_what_cannot_press_over_a_length_says_so() -> None:
         with pytest.raises(InvalidValue, match=told):
             abut.Contact("bad", *shapes, **pressing(), **options)
     side = block.outline("y-")
-    with pytest.raises(InvalidValue, match="no edge of it faces another"):
+    with pytest.raises(InvalidValue, match="no two of its edges face each other"):
         abut.Contact("bad", side, side, **pressing())

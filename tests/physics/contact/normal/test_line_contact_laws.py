@@ -127,7 +127,7 @@ def test_the_cylinder_of_lankarani_and_nikravesh_is_hertz_with_a_free_exponent()
 
 
 def test_sizes_outside_the_range_are_refused():
-    with pytest.raises(InvalidValue, match="below the hole's"):
+    with pytest.raises(InvalidValue, match="is not below the hole radius"):
         normal.Johnson.pin_in_hole(STEEL, pin=0.01, hole=0.01, length=0.02)
     with pytest.raises(InvalidValue, match="Johnson"):
         normal.Pereira(STEEL, length=0.02, difference=0.02)

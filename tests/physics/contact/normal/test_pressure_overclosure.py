@@ -69,7 +69,7 @@ def test_it_returns_all_or_the_restitution_asked_for(name):
 
 
 def test_ranges_are_refused():
-    with pytest.raises(InvalidValue, match="beyond begin"):
+    with pytest.raises(InvalidValue, match="be above begin"):
         normal.HardOverclosure(slope=1e14, initial=1e12, begin=1e-6, end=1e-6, area=AREA)
     with pytest.raises(InvalidValue, match="at most slope"):
         normal.HardOverclosure(slope=1e11, initial=1e12, begin=1e-6, end=3e-6, area=AREA)

@@ -393,7 +393,7 @@ def test_what_makes_no_sense_ends_in_a_sentence():
         abut.simulate(ball_over_floor(0.5, -0.05), end=0.1)
     block = abut.Body.box("block", size=(0.1, 0.1, 0.1), mass=1.0)
     link = abut.shapes.Link(ground.frame(), 0.1, 0.02, 0.02)
-    with pytest.raises(abut.errors.InvalidValue, match=r"Box and Link touch by a volume"):
+    with pytest.raises(abut.errors.InvalidValue, match=r"of Box and Link is computed by volume"):
         abut.Contact("x", block.shape, link, normal=abut.normal.Rigid())
     model.add(abut.joints.Fixed("weld", ball, ground, at=(0, 0, 0)))
     run = abut.simulate(model, end=0.1)

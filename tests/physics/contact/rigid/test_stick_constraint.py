@@ -159,7 +159,7 @@ def test_bristles_rub_within_a_blow_as_they_do_in_sliding(stick):
 
 def test_what_cannot_stick_is_refused():
     law = abut.friction.LuGre(static=0.4, dynamic=0.3, stick=1)
-    with pytest.raises(abut.errors.InvalidValue, match=r"LuGre: stick 0.5 is neither 0"):
+    with pytest.raises(abut.errors.InvalidValue, match=r"LuGre: stick is 0.5; it must be 0"):
         abut.friction.LuGre(static=0.4, dynamic=0.3, stick=0.5)
     with pytest.raises(
         abut.errors.InvalidValue, match=r"JointFriction: LuGre\(stick=1\) is held at rest by an equation"

@@ -121,6 +121,6 @@ def test_laws_over_an_area_take_the_volume_by_themselves():
     ball = model.add(abut.Body.sphere("ball", radius=R, mass=1.0))
     law = abut.normal.ElasticFoundation(modulus=E, thickness=H)
     contact = abut.Contact("touch", ball.shape, abut.shapes.HalfSpace(model.ground.frame()), normal=law)
-    assert contact.routes == ("Sphere–HalfSpace by volume of intersection (the law asks for volume)",) or (
+    assert contact.routes == ("Sphere–HalfSpace by volume of intersection (the law needs volume)",) or (
         "mean_depth" in contact.routes[0] and "volume" in contact.routes[0]
     )

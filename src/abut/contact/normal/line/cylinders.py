@@ -38,7 +38,7 @@ def line_load_range() -> Range:
         contact_depth,
         most=lambda law: law.deepest(),
         unit="m",
-        remedy="the logarithm of the law loses its sense and the force goes on along its tangent; take abut.normal.Liu for wide contact",
+        remedy="the logarithm of the law loses its meaning and the force continues along its tangent; use abut.normal.Liu for wide contact",
     )
 
 
@@ -64,7 +64,7 @@ class Cylinders:
         )
         if r >= h:
             raise InvalidValue(
-                f"{cls.__name__}: pin radius {r:g} m must be below the hole's {h:g} m; swap or correct them"
+                f"{cls.__name__}: pin radius {r:g} m is not below the hole radius {h:g} m; swap or correct them"
             )
         return cls(modulus=modulus, length=length, **cls._sizes(r, h, h - r), **more)
 

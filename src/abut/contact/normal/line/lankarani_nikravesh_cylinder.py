@@ -21,7 +21,7 @@ class LankaraniNikraveshCylinder:
     63 (2011) 681-697.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     modulus: float  #: E* [Pa] effective modulus of both bodies
     radius: float  #: R [m] relative radius of curvature

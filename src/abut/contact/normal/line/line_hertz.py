@@ -45,7 +45,7 @@ class LineHertz:
     section 5.6; λ: Gonthier et al., Multibody Syst. Dyn. 11 (2004) 209-233; χ: Hunt & Crossley, J. Appl. Mech. 42 (1975) 440-445.
     """
 
-    unwatched = "the line load B/e² depends on the curvature at the place of contact, which is no channel"
+    unwatched = "the line load B/e² depends on the curvature at the contact point, which is not a channel"
 
     modulus: float  #: E* [Pa] effective modulus of both bodies
     reach: float  #: h [m] geometric mean of the depths to which flattening is counted

@@ -17,7 +17,7 @@ class Liu(Cylinders):
     Source: Liu, Zhang & Yang, Int. J. Mech. Sci. 49 (2007) 1290-1297.
     """
 
-    unwatched = "wide contact is in the range"
+    unwatched = "wide contact is within the range"
 
     modulus: float  #: E* [Pa] effective modulus of both bodies
     length: float  #: L [m] of the line

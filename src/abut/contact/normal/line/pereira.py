@@ -21,7 +21,7 @@ class Pereira(Cylinders):
     Source: Pereira, Ramalho & Ambrósio, Nonlinear Dyn. 63 (2011) 681-697. (A program in circulation reads (Y ΔR)^(−0.005).)
     """
 
-    unwatched = "a ΔR outside the range is refused when the law is made; the material is not known"
+    unwatched = "a ΔR outside the range raises an error at construction; the material is not a parameter"
 
     modulus: float  #: E* [Pa] effective modulus of both bodies
     length: float  #: L [m] of the line
@@ -37,7 +37,7 @@ class Pereira(Cylinders):
         """Compute n, the stiffness and λ once."""
         gap = 1e3 * self.difference
         if not 0.005 <= gap <= 10.0:
-            need = "lie in 5e-6 … 0.01, where the law was fitted; outside take Johnson"
+            need = "lie in 5e-6 … 0.01, the range of the fit; outside it use Johnson"
             raise InvalidValue.of("Pereira: difference", self.difference, need, "m")
         y = 1.51 * math.log(1e3 * gap) ** -0.151 if gap < 0.34954 else 0.0151 * gap + 1.151
         load = (0.965 * gap + 0.0965) * 1e-6 * self.modulus / gap
@@ -62,7 +62,7 @@ class PereiraExternal(Cylinders):
     Source: Pereira, Ramalho & Ambrósio, Nonlinear Dyn. 63 (2011) 681-697.
     """
 
-    unwatched = "the law does not know the material"
+    unwatched = "the material is not a parameter of the law"
 
     modulus: float  #: E* [Pa] effective modulus of both bodies
     length: float  #: L [m] of the line

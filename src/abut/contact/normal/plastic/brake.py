@@ -35,7 +35,7 @@ class Brake:
     section 6.3; δ_p: Kogut & Etsion, J. Appl. Mech. 69 (2002) 657-662.
     """
 
-    unwatched = "the range gives no number for a hardness near 2.8 Y"
+    unwatched = "the documented range has no number for a hardness near 2.8 Y"
 
     modulus: float  #: E* [Pa] effective modulus of both bodies
     radius: float  #: R [m] relative radius of curvature
@@ -56,13 +56,11 @@ class Brake:
         positive(self, "modulus", "radius", "yield_stress", "hardness")
         first = 2.0 / 3.0 * self.yield_stress / mises_peak(self.poisson_ratio)
         if self.hardness < first:
-            need = f"be at least the mean pressure at first yield, {first:g} Pa; 2.8 times the yield stress is usual"
+            need = f"be at least the mean pressure at first yield, {first:g} Pa; 2.8 times the yield stress is typical"
             raise InvalidValue.of("Brake: hardness", self.hardness, need, "Pa")
         least = 5.0 * (self.hardness / first) ** 2
         if self.onset < least:
-            need = (
-                f"be at least {least:.3g} with this hardness, or unloading would return more than was put in"
-            )
+            need = f"be at least {least:.3g} with this hardness, or unloading would return more energy than loading stored"
             raise InvalidValue.of("Brake: onset", self.onset, need)
 
     def derive(self):

@@ -49,10 +49,10 @@ class Stronge:
                 law.yield_depth * np.vectorize(stronge_area)(seen.depth / law.yield_depth) / law.radius
             ),
             most=0.3,
-            remedy="the pressure 2.8 Y of full plasticity falls in wider contacts; take abut.normal.JacksonGreen up to 0.41",
+            remedy="the pressure 2.8 Y of full plasticity decreases in wider contacts; use abut.normal.JacksonGreen up to 0.41",
         ),
     )
-    unwatched = "work hardening and the softness of the other body are not known to the law"
+    unwatched = "work hardening and the compliance of the other body are not parameters of the law"
 
     modulus: float  #: E* [Pa] effective modulus of both bodies
     radius: float  #: R [m] relative radius of curvature

@@ -30,9 +30,7 @@ class Thornton:
     Source: Thornton, J. Appl. Mech. 64 (1997) 383-386; Thornton & Ning, Powder Technol. 99 (1998) 154-162.
     """
 
-    unwatched = (
-        "the restitution follows from each impact and is no channel; work hardening is not known to the law"
-    )
+    unwatched = "the restitution follows from each impact and is not a channel; work hardening is not a parameter of the law"
 
     modulus: float  #: E* [Pa] effective modulus of both bodies
     radius: float  #: R [m] relative radius of curvature

@@ -20,7 +20,7 @@ class WaltonBraun:
     Source: Walton & Braun, J. Rheol. 30 (1986) 949-980.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     loading: float  #: k₁ [N/m]
     unloading: float  #: k₂ [N/m] at least k₁

@@ -28,10 +28,10 @@ class ElasticFoundation:
             contact_depth,
             most=lambda law: law.thickness + law.other_thickness,
             unit="m",
-            remedy="a layer cannot be pressed farther than it is thick; give the thickness of the layers, or a stiffer law",
+            remedy="a layer cannot be compressed by more than its thickness; give the thickness of the layers, or use a stiffer law",
         ),
     )
-    unwatched = "how wide the contact is beside its layers is no channel"
+    unwatched = "the ratio of contact width to layer thickness is not a channel"
 
     modulus: float  #: E₁ [Pa] of the first body's layer
     thickness: float  #: h₁ [m] of the first body's layer

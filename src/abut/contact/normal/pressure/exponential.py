@@ -25,7 +25,7 @@ class ExponentialOverclosure:
     pressure-overclosure relationships"); λ of Gonthier et al., Multibody Syst. Dyn. 11 (2004) 209-233.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     pressure: float  #: p₀ [Pa] at δ = c
     clearance: float  #: c [m]

@@ -18,7 +18,7 @@ class HardOverclosure:
     Dyn. 11 (2004) 209-233.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     slope: float  #: k_f [Pa/m] final penalty
     initial: float  #: k_i [Pa/m] first penalty, at most k_f
@@ -34,10 +34,10 @@ class HardOverclosure:
         """Check that the law stiffens, over a length that is not zero; restitution from 0.01 to 1."""
         require_restitution(self)
         if self.end <= self.begin:
-            need = f"lie beyond begin, {self.begin:g} m; three times that is usual"
+            need = f"be above begin, {self.begin:g} m; three times begin is typical"
             raise InvalidValue.of("HardOverclosure: end", self.end, need, "m")
         if self.initial > self.slope:
-            need = f"be at most slope, {self.slope:g} Pa/m; a hundredth of it is usual"
+            need = f"be at most slope, {self.slope:g} Pa/m; a hundredth of it is typical"
             raise InvalidValue.of("HardOverclosure: initial", self.initial, need, "Pa/m")
 
     derive = exact_dissipation

@@ -15,7 +15,7 @@ class LinearOverclosure:
     Mechanics (1985), section 4.3, k = E_layer/thickness); λ of Gonthier et al., Multibody Syst. Dyn. 11 (2004) 209-233.
     """
 
-    unwatched = "the range names a purpose, no quantity"
+    unwatched = "the documented range states an application, not a quantity"
 
     slope: float  #: k [Pa/m] pressure for each metre of overclosure
     area: float  #: A [m²] nominal area of contact

@@ -27,7 +27,7 @@ class Tabulated:
             contact_depth,
             most=lambda law: list(law.curve)[-1][0],
             unit="m",
-            remedy="the force goes on with the last slope of the table; give more points",
+            remedy="the force continues with the last slope of the table; give more points",
         ),
     )
 
@@ -42,10 +42,14 @@ class Tabulated:
         require_restitution(self)
         points = list(self.curve)
         if points[0] != (0.0, 0.0):
-            raise InvalidValue.of("Tabulated: curve[0]", points[0], "be (0, 0): no force without depth")
+            raise InvalidValue.of(
+                "Tabulated: curve[0]", points[0], "be (0, 0), because the force is zero at zero depth"
+            )
         for k in range(1, len(points)):
             if points[k][1] < points[k - 1][1]:
-                need = f"be at least the force before it, {points[k - 1][1]:g} N: a falling force would not be stable"
+                need = (
+                    f"be at least the previous force, {points[k - 1][1]:g} N: a decreasing force is unstable"
+                )
                 raise InvalidValue.of(f"Tabulated: curve[{k}], force", points[k][1], need, "N")
 
     derive = exact_dissipation

@@ -20,9 +20,7 @@ class KelvinVoigtSolid:
     Source: Lee & Radok, J. Appl. Mech. 27 (1960) 438-444; Johnson, Contact Mechanics (1985), section 6.5.
     """
 
-    unwatched = (
-        "whether the contact area rises all the time, and the speed of waves, are not known to the law"
-    )
+    unwatched = "the law has no data on the growth of the contact area and on the wave speed"
 
     modulus: float  #: E* [Pa] effective modulus of both bodies, at rest
     radius: float  #: R [m] relative radius of curvature

@@ -21,9 +21,7 @@ class StandardLinearSolid:
     Source: Lee & Radok, J. Appl. Mech. 27 (1960) 438-444; Johnson, Contact Mechanics (1985), section 6.5.
     """
 
-    unwatched = (
-        "whether the contact area rises all the time, and the speed of waves, are not known to the law"
-    )
+    unwatched = "the law has no data on the growth of the contact area and on the wave speed"
 
     modulus: float  #: E* [Pa] of the sudden response
     radius: float  #: R [m] relative radius of curvature
@@ -38,7 +36,9 @@ class StandardLinearSolid:
         positive(self, "modulus", "radius", "time")
         if self.relaxed > 1.0:
             raise InvalidValue.of(
-                "StandardLinearSolid: relaxed", self.relaxed, "lie in 0 … 1, the share of E* that remains"
+                "StandardLinearSolid: relaxed",
+                self.relaxed,
+                "lie in 0 … 1, the fraction of E* that remains after relaxation",
             )
 
     def force(p, depth, rate, impact_rate, flow):

@@ -72,8 +72,8 @@ def test_a_refined_force_does_not_give_and_is_written_again(build, tmp_path, law
 @pytest.mark.parametrize(
     ("shapes", "more", "why"),
     [
-        ("IGEOM = 3, JGEOM = 4", "", "Box and Frustum touch by a volume"),
-        ("IGEOM = 3, JGEOM = 4", f", COULOMB_FRICTION = ON, STICTION = ON, {RUBS}", "by a volume"),
+        ("IGEOM = 3, JGEOM = 4", "", "of Box and Frustum is computed by volume"),
+        ("IGEOM = 3, JGEOM = 4", f", COULOMB_FRICTION = ON, STICTION = ON, {RUBS}", "by volume"),
         ("IGEOM = 1, JGEOM = 2", f", COULOMB_FRICTION = DYNAMICS_ONLY, {RUBS}", "friction DynamicsOnly"),
     ],
 )
