@@ -198,7 +198,7 @@ def test_slow_valid_calls_succeed(tmp_path, monkeypatch):
             lambda: abut.Beam("b", [(0, 0, 0), (1, 0, 0)], abut.flexible.Round(0.01), "steel", length="abc"),
             "length is 'abc'",
         ),
-        (lambda: abut.shapes.Curve.epicycloid(1e6, 1e-6), "the most: make rolling larger"),
+        (lambda: abut.shapes.Curve.epicycloid(1e6, 1e-6), "increase rolling"),
         (lambda: abut.Result.load(True), "path is True"),
         (lambda: abut.fem.History.load(0), "path is 0"),
         (lambda: abut.Status.failed("why", time="abc"), "time is 'abc'"),
@@ -238,7 +238,7 @@ def test_slow_valid_calls_succeed(tmp_path, monkeypatch):
         ),
         (
             lambda: abut.Contact("c", [], machine()["plane"], normal=machine()["law"]),
-            "shape_i is empty",
+            "shape_i is an empty list",
         ),
     ],
 )

@@ -40,7 +40,7 @@ MOST = 3 << 30  #: bytes of memory that it may take
 
 
 #: How a file may end that is not read: a word for it, and by what its sentence is known.
-ENDS = {"died": "crashed on it", "too long": "was not done with it", "too much": "needs more memory"}
+ENDS = {"died": "crashed (exit code", "too long": "did not finish within", "too much": "needs more memory"}
 
 
 class Hang(BaseException):

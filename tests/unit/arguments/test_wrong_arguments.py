@@ -77,7 +77,7 @@ def system(**given):
         (lambda: abut.advice.check("bench"), "needs a model, got 'bench'"),
         (lambda: scene(["run.nc"]), "give a result or a list of results, got 'run.nc'"),
         (lambda: shapes.Profile(FIRST, [(0, 0), (1, 0)], 1.0), 'profile on "block": curve is [(0, 0), (1, 0)]'),
-        (lambda: shapes.Profile(FIRST, DISC, 1.0, holes=DISC), "holes are a list of curves"),
+        (lambda: shapes.Profile(FIRST, DISC, 1.0, holes=DISC), "is not a list of curves"),
         (lambda: abut.mechanics.effective_modulus("steel"), "solids are one or two of abut.mechanics.Solid"),
         (lambda: shapes.Union(3, 4), "union: its part 0 must be a shape of abut.shapes, got 3"),
         (lambda: abut.write("bench", "bench.adm"), "needs a model, got 'bench'"),

@@ -151,12 +151,12 @@ def test_numbers_make_the_cam_of_the_law_they_come_from():
 WRONG = {
     r"at the cam angle .* rad .* a base radius above 0.042 m": lambda: flat_faced_cam(BASE, threefold(0.006)),
     "a smaller roller": lambda: roller_cam(0.01, 0.05, threefold(0.012)),
-    "make no triangle": lambda: swinging_roller_cam(BASE, ROLLER, smooth(0.1), distance=0.2, arm=0.07),
+    "do not form a triangle": lambda: swinging_roller_cam(BASE, ROLLER, smooth(0.1), distance=0.2, arm=0.07),
     "offset is 0.1 m": lambda: roller_cam(BASE, ROLLER, smooth(0.006), offset=0.1),
     "distance is 0.02 m": lambda: swinging_flat_faced_cam(BASE, smooth(0.1), distance=0.02),
     "s' is -1 or less": lambda: swinging_flat_faced_cam(BASE, smooth(2.5), distance=AWAY),
     "the number of lifts of a turn is 3": lambda: flat_faced_cam(BASE, [0.0, 1.0, 2.0]),
-    "not smooth there: give the cam angles": lambda: flat_faced_cam(BASE, dwelling(0.006)),
+    "is not smooth; give the cam angles": lambda: flat_faced_cam(BASE, dwelling(0.006)),
 }
 
 

@@ -291,7 +291,7 @@ def test_a_chain_joins_within_its_tolerance():
     back = Curve.line((-0.5, 1e-7), (0.5, 0.0))
     chain = Curve.chain([half, back], closed=True, tolerance="1 um")
     assert chain.area == pytest.approx(math.pi * 0.25 / 2.0, rel=1e-6)
-    with pytest.raises(InvalidValue, match=r"ends at \(-0.5, .*\) m, and segment 1.* gap of 1e-07 m"):
+    with pytest.raises(InvalidValue, match=r"ends at \(-0.5, .*\) m, and segment 1.* is 1e-07 m"):
         Curve.chain([half, back], closed=True)
 
 
@@ -299,23 +299,23 @@ WRONG = {
     "no segments": lambda: Curve(()),
     "segment 0 at .* has no length": lambda: Curve((Line((1.0, 2.0), (1.0, 2.0)),)),
     "points: their number is 1": lambda: Curve.polyline([(0, 0)]),
-    "0 and 1 are at the same place": lambda: Curve.polyline([(0, 0), (0, 0), (1, 1)]),
+    "0 and 1 coincide": lambda: Curve.polyline([(0, 0), (0, 0), (1, 1)]),
     "radius is -1": lambda: Curve.circle(radius=-1.0),
-    "not be zero nor more than a turn": lambda: Curve.arc((0, 0), 1, 0.5, 0.5),
+    "be between −2π and 2π, but not zero": lambda: Curve.arc((0, 0), 1, 0.5, 0.5),
     "less than the fixed": lambda: Curve.hypocycloid(0.1, 0.2),
     "roll angles are start=1 rad and end=0.5": lambda: Curve.involute(0.1, 0.5, start=1.0),
-    "closed and has none": lambda: Curve.spline(
+    "a closed curve has no ends": lambda: Curve.spline(
         [(0, 0), (1, 0), (0, 1)], closed=True, directions=((1, 0), (1, 0))
     ),
     "would have a loop": lambda: Curve.circle(radius=0.1).parallel(0.2),
-    "would cut each other": lambda: OUTLINES["square"].parallel(0.1),
-    "is open, so that its area": lambda: Curve.line((0, 0), (1, 0)).area,
-    "place s is 1.5; it must lie between 0 and 1": lambda: Curve.line((0, 0), (1, 0)).point(1.5),
+    "would intersect": lambda: OUTLINES["square"].parallel(0.1),
+    "is open, so its area": lambda: Curve.line((0, 0), (1, 0)).area,
+    "parameter s is 1.5; it must lie between 0 and 1": lambda: Curve.line((0, 0), (1, 0)).point(1.5),
     'curve "arc" is open': lambda: Profile(FRAME, Curve.arc((0, 0), 1, 0, 3), 1.0),
-    'hole "circle" meets': lambda: Profile(
+    'hole "circle" intersects': lambda: Profile(
         FRAME, Curve.circle(radius=1), 1.0, [Curve.circle((1, 0), radius=0.1)]
     ),
-    "must lie within the outline": lambda: Profile(
+    "is outside the outline or overlaps another hole": lambda: Profile(
         FRAME, Curve.circle(radius=1), 1.0, [Curve.circle((3, 0), radius=0.1)]
     ),
     "crosses or touches itself": lambda: Profile(
@@ -388,8 +388,8 @@ def test_a_profiles_compliance_is_checked_at_the_door():
     assert profile.compliance == ((1e-11, 0.0, 0.0, 0.0),) * 3 + ((0.0,) * 4,)
     assert Profile(FRAME, plate, 0.1, [hole]).compliance == ()
     for wrong, sentence in (
-        (rows[:2], r"count of rows of the compliance is 2.*be 3, .*or 4 with those of the holes"),
-        ([*rows[:2], (1e-11, -3e-11, 0.0, 0.0)], r"compliance\[2\], at its least.*zero or more"),
+        (rows[:2], r"number of rows of the compliance is 2.*be 3, .*or 4 including the holes"),
+        ([*rows[:2], (1e-11, -3e-11, 0.0, 0.0)], r"minimum of compliance\[2\] is .*zero or more"),
         ([*rows[:2], (1e-11, 0.0, 0.0)], r"compliance\[2\]"),
         ([*rows[:2], ("1 m/N", 0.0, 0.0, 0.0)], r"compliance\[2\]"),
     ):

@@ -403,7 +403,7 @@ def test_planets_mesh_with_sun_and_ring():
     [
         (lambda: gear(10, profile_shift=1.2), "tip"),
         (lambda: gear(20, fillet=0.6), "at most 0.47"),
-        (lambda: gear(20, right=FlankErrors([1e-6, -1e-6])), "count of pitch deviations"),
+        (lambda: gear(20, right=FlankErrors([1e-6, -1e-6])), "number of pitch deviations"),
         (lambda: FlankErrors([1e-6, 1e-6]), "one turn"),
         (lambda: outline(gear(20, relief=TipRelief("20 um", "9 mm"))), "tip relief"),
         (lambda: ring(60, fillet=0.6), "do not fit"),
@@ -436,6 +436,6 @@ def test_warnings_of_a_pair():
     assert any("beyond the involute of gear one" in s for s in inside.warnings)
     near = GearMesh(gear(20), gear(30), 24.7 * MM)
     assert any("overlap by" in s for s in near.warnings)
-    assert any("within the other's root" in s for s in near.warnings)
+    assert any("penetrate the root of the other gear" in s for s in near.warnings)
     far = GearMesh(gear(20), gear(30), 26.0 * MM)
     assert any("interrupted" in s for s in far.warnings)

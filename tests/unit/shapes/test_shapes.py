@@ -290,7 +290,7 @@ def test_a_hollow_faces_inward_and_has_no_mass(shape):
     if isinstance(shape, ToroidalCavity):
         target[:, :2] = shape.radius * middle[:, :2] / np.linalg.norm(middle[:, :2], axis=1)[:, None]
     assert (np.einsum("ij,ij->i", normal, target - middle) > 0.0).all()
-    with pytest.raises(InvalidValue, match="hollow"):
+    with pytest.raises(InvalidValue, match="cavity"):
         shape.mass_properties(7850.0)
 
 
@@ -373,9 +373,7 @@ BAD = {
     "half-space .*up": lambda: HalfSpace(FRAME, "up"),
     "extrusion .*profile: the number of corners is 2": lambda: Extrusion(FRAME, SQUARE[:2], 1.0),
     r"extrusion .*profile\[1\]": lambda: Extrusion(FRAME, [(0, 0), (1, 0, 0), (0, 1)], 1.0),
-    "extrusion .*corners 1 and 2 are at the same": lambda: Extrusion(
-        FRAME, [*SQUARE[:2], (1, 0), (0, 1)], 1.0
-    ),
+    "extrusion .*corners 1 and 2 coincide": lambda: Extrusion(FRAME, [*SQUARE[:2], (1, 0), (0, 1)], 1.0),
     r"extrusion .*crosses .*corner 0 at \(0, 0\) m": lambda: Extrusion(
         FRAME, [(0, 0), (1, 1), (1, 0), (0, 1)], 1.0
     ),
@@ -387,7 +385,7 @@ BAD = {
     "extrusion .*hole 0 crosses or touches the outline": lambda: Extrusion(
         FRAME, SQUARE, 1.0, holes=[[(0.5, 0.5), (2, 0.5), (0.5, 0.6)]]
     ),
-    "extrusion .*hole 1 and hole 0 lie one within": lambda: Extrusion(
+    "extrusion .*hole 1 and hole 0 are nested": lambda: Extrusion(
         FRAME, SQUARE, 1.0, holes=[[(0.4, 0.4), (0.5, 0.4), (0.4, 0.5)], [(0.1, 0.1), (0.9, 0.1), (0.1, 0.9)]]
     ),
     "revolution .*radius at z = 1 m is -0.5 m": lambda: Revolution(FRAME, [(0, 0), (1, 0), (-0.5, 1)]),

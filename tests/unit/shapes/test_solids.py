@@ -65,16 +65,16 @@ ONE_TURNED = np.concatenate([FACES[:3, ::-1], FACES[3:]])
 BAD = {
     r"not closed: 4 edges .* at \(-0.5, 0, 1.5\), .* m; .*merge=.*repair=True": (VERTICES, FACES[:-2]),
     "volume is -6.0 m\\^3.*inside out.*reverse": (VERTICES, FACES[:, ::-1]),
-    "both sides of 7 edges are wound in opposite senses": (VERTICES, ONE_TURNED),
+    "both sides of 7 edges have opposite orientations": (VERTICES, ONE_TURNED),
     "3 edges join more than two faces": (VERTICES, np.concatenate([FACES, FACES[:1]])),
     "number of faces is 3; it must be at least 4": (VERTICES, FACES[:3]),
     r"vertex 2 is \[0.0, nan, 0.0\] m": (np.where(np.arange(24).reshape(8, 3) == 7, np.nan, 0.0), FACES),
     "a face's vertex is 8; it must be from 0 to 7": (VERTICES, FACES + 1),
     "a face's vertex is -1": (VERTICES, FACES - 1),
     "face 0 .*three different": (VERTICES, np.zeros((4, 3), int)),
-    r"form of vertices is \(8, 2\)": (VERTICES[:, :2], FACES),
-    r"form of faces is \(12, 3, 'float64'\)": (VERTICES, FACES * 1.0),
-    "must be arrays of numbers": ([(0, 0, 0), (1, 0)], FACES),
+    r"shape of vertices is \(8, 2\)": (VERTICES[:, :2], FACES),
+    r"shape of faces is \(12, 3, 'float64'\)": (VERTICES, FACES * 1.0),
+    "are not arrays of numbers": ([(0, 0, 0), (1, 0)], FACES),
 }
 
 
@@ -124,7 +124,9 @@ def test_files_are_read_in_their_unit(tmp_path, ending):
     assert solid.volume == pytest.approx(6e-6 * (1.0 - 1.0 / 27.0), rel=1e-6)
     np.testing.assert_allclose(solid.bounds[1], (0.005, 0.01, 0.015), rtol=1e-6)
     assert len(solid.vertices) == 16
-    with pytest.raises(InvalidValue, match='give unit=, as unit="mm"' if unit else "states its own unit"):
+    with pytest.raises(
+        InvalidValue, match='give unit=, such as unit="mm"' if unit else "states its own unit"
+    ):
         Solid.read(FRAME, path, unit=None if unit else "mm")
 
 
@@ -233,11 +235,14 @@ def test_the_parts_frames_count_not_the_bodys():
         ("union: the number of shapes is 0", lambda: Union()),
         ("union: the number of shapes is 1", lambda: Union(Sphere(FRAME, 1.0))),
         (
-            'difference on "ground" is empty: nothing is left',
+            'difference on "ground" is empty: nothing remains',
             lambda: Difference(Sphere(FRAME, 1.0), Box(FRAME, (3, 3, 3))),
         ),
         ("intersection .*empty", lambda: Intersection(Sphere(FRAME, 1.0), Sphere(aside(5.0), 1.0))),
-        ("part 1 has no bounds; use a Box", lambda: Difference(Sphere(FRAME, 1.0), HalfSpace(FRAME))),
+        (
+            "part 1 is unbounded; use a sufficiently large Box",
+            lambda: Difference(Sphere(FRAME, 1.0), HalfSpace(FRAME)),
+        ),
         (
             "part 1, a SphericalCavity, encloses no solid",
             lambda: Difference(Box(FRAME, (1, 1, 1)), SphericalCavity(FRAME, 0.2)),
@@ -247,7 +252,7 @@ def test_the_parts_frames_count_not_the_bodys():
             lambda: Difference(Box(FRAME, (1, 1, 1)), CylindricalCavity(FRAME, 0.2, 1.0)),
         ),
         (
-            'part 1 stands on "b"; shapes made one must stand on one body',
+            'part 1 is on "b"; all parts must be on one body',
             lambda: Union(Sphere(FRAME, 1.0), Sphere(Body("b", mass=1, inertia=(1, 1, 1)).frame(), 1.0)),
         ),
     ],

@@ -313,20 +313,16 @@ def _probe_file(path: str | os.PathLike[str]) -> None:
             _reader.start(READY)
             _reader.ask(limit, os.path.abspath(path), IN_MEMORY, PACKED)
         except TimeLimitExceeded:
-            sentence = (
-                f"HDF5 was not done with it after {limit:.0f} s of a processor's time: the file is damaged"
-            )
+            sentence = f"HDF5 did not finish within {limit:.0f} s of processor time: the file is damaged"
             raise UnreadableFile.of(path, f"{sentence}; run the model again") from None
         except ReaderBusy as problem:
             sentence = (
-                f"HDF5 got {problem.spent:.1f} s of a processor's time in {problem.waited:.0f} s; the machine is too busy, or the "
+                f"HDF5 received only {problem.spent:.1f} s of processor time in {problem.waited:.0f} s; the computer is overloaded, or the "
                 "disk does not answer: try again"
             )
             raise UnreadableFile.of(path, sentence) from None
         except ReaderDied as problem:
-            sentence = (
-                f"HDF5 crashed on it (it ended with {problem.code}): the file is damaged; run the model again"
-            )
+            sentence = f"HDF5 crashed (exit code {problem.code}): the file is damaged; run the model again"
             raise UnreadableFile.of(path, sentence) from None
 
 

@@ -156,8 +156,8 @@ def swinging_roller_cam(
     a, length = (positive(x, "m", what=f"{what}: distance or arm") for x in (distance, arm))
     if not abs(a - length) < prime < a + length:
         raise InvalidValue(
-            f"{what}: the distance {a:g} m, the arm {length:g} m and base plus roller radius {prime:g} m make no triangle, "
-            "so that the roller cannot lie on the base circle; change one of them"
+            f"{what}: the distance {a:g} m, the arm {length:g} m and base plus roller radius {prime:g} m do not form a "
+            "triangle, so the roller cannot touch the base circle; change one of them"
         )
     law, low = _lift_law(lift, what), math.acos((a * a + length**2 - prime**2) / (2.0 * a * length))
 
@@ -245,8 +245,8 @@ def _roller_envelope(
 
 def _check_undercut(what: str, psi: float, radius: str, remedy: str) -> InvalidValue:
     return InvalidValue(
-        f"{what}: at the cam angle {-psi % (2.0 * math.pi):.4g} rad the contour's radius of curvature would be {radius}, so that no "
-        f"cam follows this law; take {remedy}"
+        f"{what}: at the cam angle {-psi % (2.0 * math.pi):.4g} rad the contour's radius of curvature would be {radius}, so no "
+        f"cam can follow this law; use {remedy}"
     )
 
 
@@ -307,6 +307,6 @@ def _refine_spline(touch: Touch, start: float, end: float, whole: bool, what: st
             return pieces_of(spline.c, np.diff(angles))
         n *= 2
     raise InvalidValue(
-        f"{what}: {n // 2} points leave the contour off by {worst:.2g} m; the law is not smooth there: give the cam angles where its "
-        "second derivative jumps as breaks="
+        f"{what}: with {n // 2} points the contour deviates by {worst:.2g} m, because the law is not smooth; give the cam angles at "
+        "which its second derivative jumps as breaks="
     )

@@ -66,15 +66,15 @@ class Curve:
             raise InvalidValue(f"{what} has no segments; give at least one")
         for k, (begin, end) in enumerate(self._ends):
             if begin == end == self.segments[k].place(0.5)[:2]:
-                raise InvalidValue(f"{what}: segment {k} at {_format_point(end)} has no length; leave it out")
+                raise InvalidValue(f"{what}: segment {k} at {_format_point(end)} has no length; remove it")
             after = (k + 1) % len(self.segments)
             start = self._ends[after][0]
             gap = math.dist(end, start)
             if gap > self.tolerance and (after or self.closed):
                 raise InvalidValue(
-                    f"{what}: between segment {k}, which ends at {_format_point(end)}, and segment {after}, which begins at "
-                    f"{_format_point(start)}, is a gap of {gap:.3g} m; the tolerance is {self.tolerance:.3g} m: "
-                    "close the gap or allow a wider one with tolerance="
+                    f"{what}: the gap between segment {k}, which ends at {_format_point(end)}, and segment {after}, which begins at "
+                    f"{_format_point(start)}, is {gap:.3g} m, above the tolerance of {self.tolerance:.3g} m; "
+                    "close the gap or increase tolerance="
                 )
 
     @cached_property
@@ -112,7 +112,7 @@ class Curve:
             raise InvalidValue.of(
                 f'curve "{name}": the angle from start to end',
                 b - a,
-                "not be zero nor more than a turn",
+                "be between −2π and 2π, but not zero",
                 "rad",
             )
         return cls((Rotors((c[0], c[1]), r, a, b - a),), False, name)
@@ -271,7 +271,7 @@ class Curve:
     def _round_corner(self, corner: Corner, d: float) -> Segment:
         if corner.turn * d > 0.0:
             raise InvalidValue(
-                f'curve "{self.name}": at the corner {_format_point(corner.point)} the parallels at {d:g} m would cut each other; '
+                f'curve "{self.name}": at the corner {_format_point(corner.point)} the parallels at {d:g} m would intersect; '
                 "round the corner first"
             )
         x, y = self.tangent(corner.s)
@@ -294,7 +294,7 @@ class Curve:
         if self.closed:
             s = s % n
         if not 0.0 <= s <= n:
-            raise InvalidValue.of(f'curve "{self.name}": the place s', s, f"lie between 0 and {n}")
+            raise InvalidValue.of(f'curve "{self.name}": the parameter s', s, f"lie between 0 and {n}")
         k = min(int(s), n - 1)
         return k, s - k
 
@@ -372,14 +372,14 @@ class Curve:
 
     def contains(self, point: Vector) -> bool:
         """Return True if a closed curve encloses the point [m]; on the curve itself the result is undefined."""
-        self._require_closed("what it contains")
+        self._require_closed("its interior")
         x, y = vector(point, "m", what=f'curve "{self.name}": point', length=2)
         return winding_number(self.segments, (x, y)) != 0
 
     def _require_closed(self, wanted: str) -> None:
         if not self.closed:
             raise InvalidValue(
-                f'curve "{self.name}" is open, so that {wanted} is not defined; make it with closed=True'
+                f'curve "{self.name}" is open, so {wanted} is not defined; construct it with closed=True'
             )
 
     def nearest(self, other: Curve | Vector) -> Closest:

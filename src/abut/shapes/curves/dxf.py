@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["read_outlines"]
 
-_EZDXF = ExternalReader("ezdxf", large=("holds too much", "with less in it"))
+_EZDXF = ExternalReader("ezdxf", large=("is too large", "with fewer entities"))
 
 Maker: TypeAlias = Callable[[Any, float, str], "list[Segment]"]
 
@@ -70,7 +70,7 @@ def read_outlines(
     place = part_file(path)
     gap = positive(tolerance, "m", what=f"{place.name}: tolerance")
     if place.suffix.lower() != ".dxf":
-        raise UnreadableFile.of(place, "is no .dxf file; export the drawing as DXF")
+        raise UnreadableFile.of(place, "is not a .dxf file; export the drawing as DXF")
     if not is_installed("ezdxf"):
         raise MissingExtra.of("reading DXF drawings", "ezdxf", "cad")
     curves: tuple[Curve, ...] = read_apart(_EZDXF, outlines_in, place, unit, layer, gap)
@@ -115,11 +115,11 @@ def _unit_scale(drawing: Drawing, unit: str | None, place: Path) -> float:
     """Return metres in the drawing's unit."""
     if unit is None:
         # a file without a header is given metres by ezdxf, which nobody stated
-        said = b"$INSUNITS" in place.read_bytes()
-        code = int(drawing.header.get("$INSUNITS", 0)) if said else 0
+        stated = b"$INSUNITS" in place.read_bytes()
+        code = int(drawing.header.get("$INSUNITS", 0)) if stated else 0
         if code not in UNITS:
             raise UnreadableFile.of(
-                place, f'does not say in what unit it is ($INSUNITS is {code}); give unit=, as unit="mm"'
+                place, f'states no unit ($INSUNITS is {code}); give unit=, such as unit="mm"'
             )
         unit = UNITS[code]
     return positive(f"1 {unit}", "m", what=f"{place.name}: unit")
@@ -141,12 +141,12 @@ def _read_segments(entity: DXFEntity, scale: float, where: str) -> list[Segment]
     kind = entity.dxftype()
     if kind not in MAKERS:
         raise UnsupportedStatement.of(
-            f"the entity {kind}", where, "delete it, or name the layer of the outline with layer="
+            f"the entity {kind}", where, "delete it, or select the layer of the outline with layer="
         )
     extrusion = entity.dxf.get("extrusion", (0.0, 0.0, 1.0))
     if math.hypot(extrusion[0], extrusion[1]) > 1e-9:
         raise UnsupportedStatement.of(
-            f"the entity {kind} across the x–y plane", where, "draw the outline in the x–y plane"
+            f"the entity {kind} outside the x–y plane", where, "draw the outline in the x–y plane"
         )
     return MAKERS[kind](entity, scale, where)
 
@@ -245,8 +245,8 @@ def _check_branches(paths: Sequence[list[Segment]], gap: float, place: Path) -> 
     for at, near in zip(ends, cKDTree(ends).query_ball_point(ends, gap) if ends else [], strict=True):
         if len(near) > 2:
             raise InvalidValue(
-                f"{place}: more than two lines meet at ({at[0]:.6g}, {at[1]:.6g}) m, so that the outline could go on along "
-                "either; delete what does not belong to it, or name its layer with layer="
+                f"{place}: more than two lines meet at ({at[0]:.6g}, {at[1]:.6g}) m, so the outline is ambiguous there; "
+                "delete lines that do not belong to it, or select its layer with layer="
             )
 
 

@@ -67,7 +67,7 @@ def points_of(points: Sequence[Vector] | AnyArray, closed: bool, name: str) -> l
     least = SWALLOWED * math.fsum(steps)
     for k, step in enumerate(steps):
         if step <= least and (closed or k + 1 < len(at)):
-            raise InvalidValue(f"{what}: {k} and {k + 1} are at the same place; drop one")
+            raise InvalidValue(f"{what}: {k} and {k + 1} coincide; remove one")
     return at
 
 
@@ -91,7 +91,7 @@ def involute_piece(radius: Scalar, start: Scalar, end: Scalar, turn: Scalar, nam
     a, b, t = (quantity(x, "rad", what=f"{what}: {name}, an angle,") for name, x in given.items())
     if not 0.0 <= a < b:
         raise InvalidValue(
-            f"{what}: the roll angles are start={a:g} rad and end={b:g} rad; they must rise, from 0 or more; for the other side "
+            f"{what}: the roll angles are start={a:g} rad and end={b:g} rad; they must increase, from 0 or more; for the other side "
             "of a tooth use mirrored()"
         )
     return Rolled((0.0, 0.0), r, r, 0.0, a, b, t)
@@ -106,11 +106,11 @@ def spline_pieces(
         return spline_through(at, closed, None)
     what = f'curve "{name}": direction'
     if closed:
-        raise InvalidValue(f"{what}s at the ends are given, but it is closed and has none; leave them out")
+        raise InvalidValue(f"{what}s at the ends are given, but a closed curve has no ends; omit them")
     (a, b), (c, d) = (vector(way, "1", what=what, length=2) for way in directions)
     start, end = math.hypot(a, b), math.hypot(c, d)
     if not start or not end:
-        raise InvalidValue(f"{what} is (0, 0); give a vector that points somewhere")
+        raise InvalidValue(f"{what} is (0, 0); give a vector that is not zero")
     return spline_through(at, closed, ((a / start, b / start), (c / end, d / end)))
 
 
@@ -134,8 +134,8 @@ def cycloid_pieces(
     between, lobe = big + outside * small, 2.0 * math.pi * small / big
     if way / lobe > MOST_LOBES:
         raise InvalidValue(
-            f"{what}: fixed is {big:g} m and rolling {small:g} m, so that its turns need {way / lobe:.3g} arcs; "
-            f"{MOST_LOBES} are the most: make rolling larger, or turns fewer"
+            f"{what}: fixed is {big:g} m and rolling {small:g} m, so its turns need {way / lobe:.3g} arcs, "
+            f"above the limit of {MOST_LOBES}; increase rolling, or reduce turns"
         )
     rate, count = outside * between / small, max(1, math.ceil(way / lobe - 1e-9))
     ends = [min(k * lobe, way) if k < count else way for k in range(count + 1)]
@@ -201,11 +201,13 @@ def check_parallel(piece: Segment, distance: float, what: str) -> None:
             x, y = piece.base(k / 64.0)[:2]
             raise InvalidValue(
                 f"{what}: the radius of curvature at ({x:.6g}, {y:.6g}) m is {1.0 / abs(kappa):.4g} m; a parallel at "
-                f"{distance:g} m would have a loop there; take it nearer"
+                f"{distance:g} m would have a loop there; reduce the distance"
             )
         stands = math.isinf(kappa) and piece.parallel(distance).offset != 0.0
         if stands:
-            raise InvalidValue(f"{what} has a cusp, where it has no normal for a parallel; cut the cusp off")
+            raise InvalidValue(
+                f"{what} has a cusp, where the normal for a parallel is undefined; remove the cusp"
+            )
 
 
 def bounding_box(pieces: Sequence[Segment]) -> tuple[Point, Point]:

@@ -97,7 +97,9 @@ class SpaceCurve:
             or not np.all(np.diff(a) > 0.0)
             or c.shape != (len(a) - 1, c.shape[1], 3)
         ):
-            raise InvalidValue(f"{what}: give n + 1 rising breaks and (n, order, 3) coefficients")
+            raise InvalidValue(
+                f"{what}: shapes of breaks and coefficients are {a.shape} and {c.shape}; give n + 1 rising breaks and (n, order, 3)"
+            )
         if c.shape[1] not in ORDERS or not np.isfinite(c).all():
             raise InvalidValue.of(f"{what}: its order", c.shape[1], "be 3 to 8, and every number finite")
         self._check(what)
@@ -109,13 +111,13 @@ class SpaceCurve:
         slow = int(np.argmin(speed))
         if speed[slow] < STILL * speed.mean() or speed.mean() == 0.0:
             raise InvalidValue(
-                f"{what} stands still or turns back at α = {alphas[slow]:.6g}, point {_format_point(points[slow])}; leave out points that "
-                "coincide, or divide the curve there"
+                f"{what} has no tangent at α = {alphas[slow]:.6g}, point {_format_point(points[slow])}, where it stops or reverses; remove "
+                "coincident points, or divide the curve there"
             )
         gap = float(np.linalg.norm(points[-1] - points[0]))
         if self.closed and gap > 1e-9 * self.size:
             raise InvalidValue(
-                f"{what} is closed but ends {gap:.3g} m from its start; let the last point be the first, or leave closed= out"
+                f"{what} is closed but ends {gap:.3g} m from its start; make the last point equal to the first, or omit closed="
             )
 
     # --- makers --------------------------------------------------------------------------------------------------------
@@ -151,7 +153,7 @@ class SpaceCurve:
         if not np.all(np.diff(along) > 0.0):  # also where rounding of the length before has removed a step
             k = int(np.argmin(np.diff(along)))
             raise InvalidValue(
-                f'curve "{name}": points {k} and {k + 1} are both at {_format_point(at[k])}; leave one out'
+                f'curve "{name}": points {k} and {k + 1} are both at {_format_point(at[k])}; remove one'
             )
         spline = make_interp_spline(along, at, k=order - 1, bc_type="periodic" if closed else None)
         return replace(_taylor_pieces(spline, closed, name), made_of=CurvePoints(at, order, True))
@@ -221,8 +223,8 @@ class SpaceCurve:
                 return _taylor_pieces(spline, closed, name)
             pieces *= 2
         raise InvalidValue(
-            f"{what} cannot be followed by {MOST} pieces; it bends too sharply or jumps: divide it, or give points to "
-            "SpaceCurve.through"
+            f"{what} cannot be approximated by {MOST} pieces, because it bends too sharply or jumps; divide it, or use "
+            "SpaceCurve.through with points"
         )
 
     @classmethod
@@ -238,7 +240,7 @@ class SpaceCurve:
             )
         for corner in curve.corners:
             raise InvalidValue(
-                f'curve "{curve.name}" has a corner at {_format_point(corner.point)}; round it, for what is led along a curve has a tangent'
+                f'curve "{curve.name}" has a corner at {_format_point(corner.point)}; round it, because a guide curve needs a tangent'
             )
         breaks, rows = [0.0], list[AnyArray]()
         for k in range(len(curve.segments)):
@@ -397,7 +399,7 @@ def _check_points(points: Sequence[Vector] | AnyArray, closed: bool, order: int,
     """Return checked points (n, 3), the first repeated at the end of a closed curve."""
     what = f'curve "{name}"'
     if order not in ORDERS:
-        remedy = "be 3 to 8; order 2 is a chain of straight pieces, which has no tangent at its corners"
+        remedy = "be 3 to 8; order 2 is a polyline, which has no tangent at its corners"
         raise InvalidValue.of(f"{what}: order", order, remedy)
     at = np.array([vector(p, "m", what=f"{what}: points[{k}]", length=3) for k, p in enumerate(points)])
     if closed and len(at) and not np.array_equal(at[0], at[-1]):

@@ -48,8 +48,8 @@ def require_occt() -> None:
         raise MissingExtra.of("reading STEP files", "cadquery-ocp-novtk (OCCT)", "cad") from problem
     except ImportError as problem:
         raise MissingExtra(
-            f"reading STEP files needs OCCT, which is installed and does not load ({problem}); on a bare Linux "
-            "machine install the libraries it draws with: apt-get install libgl1 libx11-6"
+            f"reading STEP files needs OCCT, which is installed but cannot be loaded ({problem}); on a minimal Linux "
+            "system, install its graphics libraries: apt-get install libgl1 libx11-6"
         ) from problem
 
 

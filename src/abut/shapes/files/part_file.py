@@ -45,7 +45,7 @@ def part_file(path: str | Path) -> Path:
     if suffix in NATIVE:
         raise UnreadableFile.of(path, f"is a file of {NATIVE[suffix]}, which abut does not read; {_STEP}")
     if path.is_dir():
-        raise UnreadableFile.of(path, "is a folder; name a file in it")
+        raise UnreadableFile.of(path, "is a folder; give the path of a file in it")
     if not path.is_file():
         raise UnreadableFile.of(path, f"there is no such file; {_similar_files(path)}")
     if path.stat().st_size == 0:
@@ -70,15 +70,17 @@ def translate_read_errors(path: Path, kind: str) -> Iterator[None]:
     except AbutError:
         raise
     except Exception as problem:  # each reader has its own errors
-        said = failure_reason(problem)
-        raise UnreadableFile.of(path, f"not readable as {kind} ({said}); export it again") from problem
+        reason = failure_reason(problem)
+        raise UnreadableFile.of(path, f"not readable as {kind} ({reason}); export it again") from problem
 
 
 def _similar_files(path: Path) -> str:
     """Return the folder of a missing file, and its files of the same kind, as a sentence."""
     folder = path.parent.resolve()
     if not folder.is_dir():
-        return f"nor is there a folder {folder}"
+        return f"the folder {folder} does not exist either"
     names = sorted(found.name for found in folder.iterdir() if found.suffix.lower() == path.suffix.lower())
-    held = ", ".join(f'"{name}"' for name in names[:8]) or f"no file ending in {path.suffix or 'nothing'}"
-    return f"looked in {folder}, which has {held}{', …' if len(names) > 8 else ''}"
+    contents = (
+        ", ".join(f'"{name}"' for name in names[:8]) or f"no file with the suffix {path.suffix or 'nothing'}"
+    )
+    return f"the folder {folder} contains {contents}{', …' if len(names) > 8 else ''}"

@@ -44,19 +44,19 @@ def read_mesh(
     if ending not in MESH_FILES and ending not in NATIVE:
         known = ", ".join((*MESH_FILES, *STEP_FILES))
         raise UnsupportedStatement.of(
-            f'a file that ends in "{place.suffix}"', str(path), f"a mesh is read from {known}"
+            f'a file with the extension "{place.suffix}"', str(path), f"use a file of type {known}"
         )
     if ending in NATIVE:
         part_file(place)  # its message states the remedy
     if tolerance is not None:
         raise InvalidValue(
-            f"{what}: {place.name} holds facets already; leave tolerance= out, or read the part's STEP file"
+            f"{what}: {place.name} contains facets, so a tolerance does not apply; omit tolerance=, or read the part's STEP file"
         )
     if MESH_FILES[ending] == (unit is not None):
         raise InvalidValue(
-            f"{what}: {place.name} states its own unit; leave unit= out"
+            f"{what}: {place.name} states its own unit; omit unit="
             if unit is not None
-            else f'{what}: {place.name} does not say in what unit it is; give unit=, as unit="mm"'
+            else f'{what}: {place.name} states no unit; give unit=, such as unit="mm"'
         )
     distance = non_negative(merge, "m", what=f"{what}: merge")
     scale = positive(f"1 {unit or 'mm'}", "m", what=f"{what}: unit")  # 3MF's default is the millimetre
@@ -75,16 +75,20 @@ def mesh_in(path: Path, unit: str | None, scale: float, distance: float, repair:
         vertices, faces = merge_vertices(vertices * scale, faces)
         if np.abs(vertices).max(initial=0.0) > FARTHEST:
             raise UnreadableFile.of(
-                path, f"a vertex lies {np.abs(vertices).max():.3g} m away; check unit=, or export it again"
+                path,
+                f"a vertex is {np.abs(vertices).max():.3g} m from the origin; check unit=, or export it again",
             )
         if distance > 0.0 and len(faces):
             vertices, faces = merge_vertices(vertices, faces, distance)
             if not len(faces):
                 raise InvalidValue.of(
-                    f"{what}: merge", distance, f"leave something of {path.name}; give less", "m"
+                    f"{what}: merge",
+                    distance,
+                    f"be smaller, because it merges all vertices of {path.name}",
+                    "m",
                 )
         if not len(faces):
-            raise UnreadableFile.of(path, "all its triangles are without area; export it again")
+            raise UnreadableFile.of(path, "all its triangles have zero area; export it again")
         return repair_mesh(vertices, faces) if repair else (vertices, faces)
 
 
@@ -96,7 +100,7 @@ def _of_step(
 
     if unit is not None or merge != 0.0 or repair:
         raise InvalidValue(
-            f"{what}: {path.name} states its own unit and its solids need no mending; leave unit=, merge= and repair= out"
+            f"{what}: {path.name} states its own unit and its solids need no repair; omit unit=, merge= and repair="
         )
     return step_mesh(path, tolerance)
 
@@ -115,11 +119,11 @@ def _load_with_trimesh(path: Path) -> tuple[np.ndarray[Any, Any], np.ndarray[Any
         vertices, faces = np.array(mesh.vertices, dtype=np.float64), np.array(mesh.faces, dtype=np.int64)
     if len(faces) == 0 or vertices.ndim != 2 or vertices.shape[1] != 3 or faces.shape[1] != 3:
         raise UnreadableFile.of(
-            path, f"no triangles in it; check that it is a {kind} file, and export it again"
+            path, f"it contains no triangles; check that it is a {kind} file, and export it again"
         )
     if faces.min() < 0 or faces.max() >= len(vertices):
         raise UnreadableFile.of(
-            path, f"it has {len(vertices)} vertices, and faces that name others; export it again"
+            path, f"a face refers to a vertex beyond its {len(vertices)} vertices; export it again"
         )
     if not np.isfinite(vertices[faces]).all():
         raise UnreadableFile.of(path, "a corner of a face is not a finite number; export it again")

@@ -39,7 +39,7 @@ __all__ = ["StepSolid", "read_solids", "step_mesh"]
 OCCT = ExternalReader(
     "OCCT",
     "export it again as STEP AP242",
-    ("its parts are too much for this tolerance", "take a coarser tolerance"),
+    ("its parts are too large for this tolerance", "use a coarser tolerance"),
     occt.require_occt,
 )
 
@@ -171,7 +171,8 @@ def check_head(path: Path) -> None:
     if head.startswith(b"PK"):
         raise UnreadableFile.of(path, "is a zip archive; unpack it and read the .step file inside")
     raise UnreadableFile.of(
-        path, "does not begin with ISO-10303-21, so it is no STEP file; export the part as STEP AP242 (.step)"
+        path,
+        "does not begin with ISO-10303-21, so it is not a STEP file; export the part as STEP AP242 (.step)",
     )
 
 
@@ -244,13 +245,14 @@ def _sew_solids(path: Path) -> list[Any]:
     faces = 0 if shape is None or shape.IsNull() else len(list(occt.iterate_subshapes(shape, "FACE")))
     solids = occt.sew_faces(shape) if faces else []
     if not solids:
-        held = (
-            f"holds {faces} faces and no solid, and sewn together they do not close"
+        contents = (
+            f"contains {faces} faces but no solid, and the faces do not form a closed surface"
             if faces
-            else "holds no solid"
+            else "contains no solid"
         )
         raise UnreadableFile.of(
-            path, f"{held}; make a solid body of the part in the CAD program and export that as STEP AP242"
+            path,
+            f"{contents}; make a solid body of the part in the CAD program and export that as STEP AP242",
         )
     return solids
 
@@ -380,19 +382,19 @@ def check_closed(solid: StepSolid, path: Path) -> None:
     if not len(solid.faces):
         raise UnreadableFile.of(
             path,
-            f'the solid "{solid.name}" has no surface of which facets could be made; take a finer tolerance, or mend it in the '
-            "CAD program (its check says what is wrong) and export it again",
+            f'the solid "{solid.name}" cannot be divided into facets; use a finer tolerance, or repair it in the '
+            "CAD program (its geometry check shows the fault) and export it again",
         )
     open_edges, turned, crowded = (len(found) for found in edge_faults(solid.faces))
     if crowded:
         raise UnreadableFile.of(
             path,
-            f'the solid "{solid.name}" touches itself: {crowded} edges join more than two facets; part it there in the '
-            f"CAD program, or make two solids of it (`abut check {path.name}` says where)",
+            f'the solid "{solid.name}" touches itself: {crowded} edges join more than two facets; separate it there in the '
+            f"CAD program, or make two solids of it (`abut check {path.name}` shows where)",
         )
     if open_edges or turned:
         raise UnreadableFile.of(
             path,
-            f'the facets of the solid "{solid.name}" do not close: {open_edges + turned} edges are open; mend it in the '
-            f"CAD program (its check names the gaps), or try a finer tolerance (`abut check {path.name}` says where)",
+            f'the facets of the solid "{solid.name}" do not close: {open_edges + turned} edges are open; repair it in the '
+            f"CAD program (its geometry check shows the gaps), or use a finer tolerance (`abut check {path.name}` shows where)",
         )

@@ -97,7 +97,7 @@ def _solid_fault(solid: StepSolid, path: Path) -> UnreadableFile | None:
         return UnreadableFile.of(
             path,
             f'the solid "{solid.name}" has no volume ({solid.volume:.3g} m³); delete it in the CAD program, or give it a thickness, and '
-            "export again (--lenient leaves it out)",
+            "export again (--lenient skips it)",
         )
     try:
         check_closed(solid, path)
@@ -125,8 +125,8 @@ def parts_in(path: Path, sag: float | None) -> StepFile:
 
 def _no_solid_message(hollow: list[str]) -> str:
     count = f"{len(hollow)} product{'s' if len(hollow) > 1 else ''}"
-    held = f"holds {count} of surfaces and no solid" if hollow else "holds no solid"
-    return f"{held}; make solid bodies of the parts in the CAD program and export these as STEP AP242"
+    contents = f"contains {count} of surfaces and no solid" if hollow else "contains no solid"
+    return f"{contents}; make solid bodies of the parts in the CAD program and export these as STEP AP242"
 
 
 def _measure_part(name: str, one: Occurrence, sag: float | None, known: list[Any], path: Path) -> StepPart:
@@ -136,9 +136,9 @@ def _measure_part(name: str, one: Occurrence, sag: float | None, known: list[Any
     if abs(scale - 1.0) > RIGID:
         how = "mirrors it" if scale < 0.0 else f"scales it by {scale:.6g}"
         raise UnsupportedStatement.of(
-            f'the place of part "{name}", which {how},',
+            f'the placement of part "{name}", which {how},',
             str(path),
-            "make it a part of its own in the CAD program (derive or save the mirrored or scaled copy), and export again",
+            "save the mirrored or scaled part as a separate part in the CAD program, and export again",
         )
     before = next((row for row in known if row[0].solid.IsSame(one.solid)), None)
     if before is None:
@@ -180,11 +180,11 @@ def _part_material(labels: tuple[Any, ...]) -> tuple[str, float]:
         for attribute in _label_attributes(label):
             if type(attribute).__name__ != "TDataStd_TreeNode" or not attribute.HasFather():
                 continue
-            for told in _label_attributes(attribute.Father().Label()):
-                if type(told).__name__ == "XCAFDoc_Material":
-                    density = told.GetDensity() * GRAMS
+            for material in _label_attributes(attribute.Father().Label()):
+                if type(material).__name__ == "XCAFDoc_Material":
+                    density = material.GetDensity() * GRAMS
                     lighter = density < SOLID[0] and SOLID[0] <= 1e3 * density <= SOLID[1]
-                    return told.GetName().ToCString().strip(), 1e3 * density if lighter else density
+                    return material.GetName().ToCString().strip(), 1e3 * density if lighter else density
     return "", 0.0
 
 

@@ -65,7 +65,7 @@ def read_apart(by: ExternalReader, work: Callable[..., Any], path: Path, *argume
         except ReaderDied as problem:
             raise UnreadableFile.of(
                 path,
-                "the process that reads files of other programs does not start; free some memory and try again",
+                "the process that reads CAD files cannot be started; free some memory and try again",
             ) from problem
         if by.load is not None:
             try:
@@ -85,19 +85,19 @@ def _request_answer(by: ExternalReader, path: Path, limit: float, *request: obje
         why, other = by.large
         raise UnreadableFile.of(
             path,
-            f"{by.name} was not done with it after {limit:.0f} s of a processor's time; the file is damaged, or {why}: {by.remedy}, or "
+            f"{by.name} did not finish within {limit:.0f} s of processor time; the file is damaged, or {why}: {by.remedy}, or "
             f"{other}",
         ) from None
     except ReaderBusy as problem:
         raise UnreadableFile.of(
             path,
-            f"{by.name} got {problem.spent:.1f} s of a processor's time in {problem.waited:.0f} s; the machine is too busy, or the disk "
-            "does not answer: try again",
+            f"{by.name} received only {problem.spent:.1f} s of processor time in {problem.waited:.0f} s; the computer is overloaded, or "
+            "the disk does not respond: try again",
         ) from None
     except ReaderDied as problem:
         raise UnreadableFile.of(
             path,
-            f"{by.name} crashed on it (it ended with {problem.code}): the file is damaged or takes more memory than it may; {by.remedy}",
+            f"{by.name} crashed (exit code {problem.code}): the file is damaged, or needs more memory than permitted; {by.remedy}",
         ) from problem
     if isinstance(answer, Exception):
         raise answer
@@ -133,7 +133,7 @@ def _serve_requests() -> None:
         except MemoryError:
             answer = UnreadableFile.of(
                 path,
-                f"{name} needs more memory for it than it may have: the file is damaged or too large; {remedy}",
+                f"{name} needs more memory than permitted: the file is damaged or too large; {remedy}",
             )
         except Exception as problem:  # each reader has its own errors, and others follow from invalid numbers
             answer = UnreadableFile.of(

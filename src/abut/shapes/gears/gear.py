@@ -39,7 +39,7 @@ class ToothedPart:
             InvalidValue: fewer than one.
         """
         if count < 1:
-            raise InvalidValue.of(f"{what}: count of slices", count, "be 1 or more")
+            raise InvalidValue.of(f"{what}: number of slices", count, "be 1 or more")
         middles = [self.face_width * ((k + 0.5) / count - 0.5) for k in range(count)]
         return middles, self.face_width / count
 
@@ -264,19 +264,19 @@ class Gear(ToothedPart):
     @property
     def warnings(self) -> tuple[str, ...]:
         """Warnings about unusual dimensions, in sentences."""
-        said = []
+        found = []
         if self.undercut:
-            said.append(
+            found.append(
                 f"gear: {self.teeth} teeth are undercut, the involute ends at {self.form_radius:.6g} m; "
-                f"a profile shift of {self.least_shift:.3g} or more avoids it"
+                f"use a profile shift of {self.least_shift:.3g} or more"
             )
         crest = 2.0 * self.half_angle(self.tip_radius) * self.tip_radius
         if crest < 0.2 * self.module:
-            said.append(
+            found.append(
                 f"gear: the teeth are only {crest:.3g} m thick at the tip, less than 0.2 modules; "
-                "take less profile shift or addendum"
+                "reduce the profile shift or the addendum"
             )
-        return tuple(said)
+        return tuple(found)
 
     def deviation(self, roll: Scalar, side: int, tooth: int = 0) -> float:
         """Return the missing material on a flank [m], along its normal, at the roll angle t = tan α_y.
@@ -308,9 +308,9 @@ class Gear(ToothedPart):
         for errors in (self.right, self.left):
             if errors.pitch and len(errors.pitch) != self.teeth:
                 raise InvalidValue.of(
-                    "gear: count of pitch deviations",
+                    "gear: number of pitch deviations",
                     len(errors.pitch),
-                    f"be that of the teeth ({self.teeth})",
+                    f"be the number of teeth, {self.teeth}",
                 )
         if not 0.0 < self.thickness < self.pitch:
             raise InvalidValue.of(
@@ -331,7 +331,7 @@ class Gear(ToothedPart):
             raise InvalidValue.of(
                 "gear: tooth thickness at the tip",
                 2.0 * crest * self.tip_radius,
-                "be greater than zero: take less profile shift or addendum",
+                "be greater than zero: reduce the profile shift or the addendum",
                 "m",
             )
         _ = self.form_radius

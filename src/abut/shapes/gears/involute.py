@@ -25,7 +25,7 @@ def involute_angle(value: float) -> float:
     """
     if value <= 0.0:
         raise InvalidValue.of(
-            "involute of the working angle", value, "be greater than zero: less negative profile shift"
+            "involute of the working angle", value, "be greater than zero: use a less negative profile shift"
         )
     angle = min(math.cbrt(3.0 * value), 1.4)
     if involute(angle) < value:

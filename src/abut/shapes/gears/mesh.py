@@ -62,7 +62,7 @@ class GearMesh:
                 raise InvalidValue.of(
                     "gear mesh: centre distance",
                     a,
-                    f"be larger than {scale:.6g}, or the flanks do not roll",
+                    f"be larger than {scale:.6g}, or the involutes do not touch",
                     "m",
                 )
         assign(self, centre_distance=a)
@@ -169,7 +169,7 @@ class GearMesh:
     @property
     def warnings(self) -> tuple[str, ...]:
         """Warnings about the pair, in sentences: interference, clearance, backlash, contact ratio."""
-        said = [*self.one.warnings, *self.two.warnings]
+        found = [*self.one.warnings, *self.two.warnings]
         low = self._range(self.one)[0]
         for tip, other, place in (
             (self._across(self._tip(self.two)), "one", low),
@@ -177,32 +177,32 @@ class GearMesh:
         ):
             beyond = place - tip if other == "one" else tip - place
             if beyond > 1e-12:
-                said.append(
-                    f"gear mesh: contact would go on for {beyond:.3g} m beyond the involute of gear {other}; "
-                    "shorten the tips of the other gear or cut deeper, with a smaller fillet"
+                found.append(
+                    f"gear mesh: contact extends {beyond:.3g} m beyond the involute of gear {other}; "
+                    "shorten the teeth of the other gear, or cut deeper with a smaller fillet"
                 )
         for k, gap in enumerate(self.tip_clearances):
             if gap < 0.0:
-                said.append(
-                    f"gear mesh: the tips of gear {k + 1} stand {-gap:.3g} m within the other's root; "
-                    "take less addendum, or more dedendum there"
+                found.append(
+                    f"gear mesh: the tips of gear {k + 1} penetrate the root of the other gear by {-gap:.3g} m; "
+                    "reduce their addendum, or increase the dedendum of the other gear"
                 )
         if self.tip_passage < 0.0:
-            said.append(
-                f"gear mesh: the tips collide with the ring's beside the line of contact, by {-self.tip_passage:.3g} m; "
-                "take more teeth in the ring, or smaller addenda"
+            found.append(
+                f"gear mesh: the tips of both gears collide outside the line of contact, by {-self.tip_passage:.3g} m; "
+                "use more teeth in the ring, or smaller addenda"
             )
         if self.backlash < -1e-12:
-            said.append(
+            found.append(
                 f"gear mesh: the teeth overlap by {-self.backlash:.3g} m; "
-                "take a larger centre distance or thinner teeth"
+                "use a larger centre distance or thinner teeth"
             )
         if self.contact_ratio + self.overlap_ratio < 1.0:
-            said.append(
+            found.append(
                 f"gear mesh: the contact ratio is {self.contact_ratio + self.overlap_ratio:.3g}, less than 1: "
-                "the drive is interrupted; take a larger addendum or a smaller centre distance"
+                "the transmission is interrupted; use a larger addendum or a smaller centre distance"
             )
-        return tuple(said)
+        return tuple(found)
 
     def curvature_radii(self, place: Scalar | None = None) -> tuple[float, float]:
         """Return ρ₁, ρ₂ [m] of the flanks in the transverse section; None is the pitch point. A ring's flank is hollow: ρ₂ < 0.
@@ -210,11 +210,11 @@ class GearMesh:
         Raises:
             InvalidValue: the teeth do not touch there.
         """
-        rho = self.pitch_place if place is None else quantity(place, "m", what="gear mesh: place of contact")
+        rho = self.pitch_place if place is None else quantity(place, "m", what="gear mesh: contact point")
         start, end = self.path
         if not start - 1e-12 <= rho <= end + 1e-12:
             need = f"lie between {start:.6g} and {end:.6g}, where the teeth touch"
-            raise InvalidValue.of("gear mesh: place of contact", rho, need, "m")
+            raise InvalidValue.of("gear mesh: contact point", rho, need, "m")
         whole = self.centre_distance * math.sin(self.working_angle)
         return rho, self.two.sign * whole - rho
 

@@ -69,7 +69,7 @@ class PlanetarySet:
             quantity(g, "rad", what=f"planetary set: direction {k}") for k, g in enumerate(directions)
         )
         if not gammas:
-            raise InvalidValue("planetary set: there are no directions; give one for each planet")
+            raise InvalidValue("planetary set: directions is empty; give one direction for each planet")
         first = quantity(turn, "rad", what="planetary set: turn of the sun")
         turns = tuple(inner.phase(first, g) for g in gammas)
         rings = [outer.phase(t, g) for t, g in zip(turns, gammas, strict=True)]

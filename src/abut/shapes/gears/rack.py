@@ -148,7 +148,7 @@ class Rack(ToothedPart):
             raise InvalidValue.of(
                 "rack: tooth thickness",
                 self.thickness,
-                "be larger, or the addendum smaller: teeth are pointed",
+                "be larger, or the teeth are pointed: reduce the addendum",
                 "m",
             )
         room = 0.5 * (self.pitch - self.thickness) - self.dedendum * m * math.tan(a)
@@ -157,7 +157,7 @@ class Rack(ToothedPart):
             raise InvalidValue.of(
                 "rack: fillet",
                 self.fillet,
-                f"be at most {max(most, 0.0) / m:.4g} modules for the root to have room",
+                f"be at most {max(most, 0.0) / m:.4g} modules to fit into the root",
             )
 
 

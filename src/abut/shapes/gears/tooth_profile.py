@@ -101,7 +101,7 @@ def _rack_profile(gear: Gear, excess: float) -> _Rack:
         raise InvalidValue.of(
             "gear: fillet",
             gear.fillet,
-            f"be at most {max(most, 0.0) / gear.module:.4g} modules, for which the tip of the rack has room",
+            f"be at most {max(most, 0.0) / gear.module:.4g} modules to fit on the tip of the rack",
         )
     return _Rack(r, angle, rounding, depth, aside, -math.pi / gear.teeth)
 

@@ -36,15 +36,13 @@ def checked_ring(points: Sequence[Vector] | AnyArray, what: str) -> Ring:
     after = np.roll(corners, -1, axis=0)
     repeated = np.flatnonzero((corners == after).all(axis=1))
     if len(repeated):
-        raise InvalidValue(
-            f"{what}: corners {repeated[0]} and {repeated[0] + 1} are at the same place; drop one"
-        )
+        raise InvalidValue(f"{what}: corners {repeated[0]} and {repeated[0] + 1} coincide; remove one")
     touching = _self_intersection(corners)
     if touching is not None:
         i, j = touching
         raise InvalidValue(
             f"{what} crosses or touches itself: the edges from corner {i} at {_format_point(corners[i])} and from corner {j} "
-            f"at {_format_point(corners[j])}; give the corners in the order in which the outline passes them"
+            f"at {_format_point(corners[j])}; give the corners in their order along the outline"
         )
     turned = float(_plane_cross(corners, after).sum()) < 0.0
     return tuple((x, y) for x, y in (reversed(ring) if turned else ring))
@@ -63,7 +61,7 @@ def checked_hole(points: Sequence[Vector] | AnyArray, others: Sequence[Ring], wh
             raise InvalidValue(f"{what} crosses or touches {name}; move it, or draw both as one outline")
         inside = _is_inside(other, ring[0])
         if inside != (k == 0) or (k > 0 and _is_inside(ring, other[0])):
-            problem = "lies outside the outline" if k == 0 else f"and {name} lie one within the other"
+            problem = "lies outside the outline" if k == 0 else f"and {name} are nested"
             raise InvalidValue(
                 f"{what} {problem}; a hole must lie within the outline, apart from other holes"
             )

@@ -158,8 +158,8 @@ class ThinShape(CenteredShape):
             InvalidValue: always.
         """
         raise InvalidValue(
-            f'the {kind_of(self)} on "{self.frame.body.name}" has no mass, for it is {self.only} only; '
-            f"give the body that has it mass= and inertia={self.instead}"
+            f'the {kind_of(self)} on "{self.frame.body.name}" has no mass, because it is {self.only} only; '
+            f"give its body mass= and inertia={self.instead}"
         )
 
 
@@ -175,6 +175,6 @@ class CavityShape:
             InvalidValue: always.
         """
         raise InvalidValue(
-            f'the {kind_of(self)} on "{self.frame.body.name}" has no mass at {density:g} kg/m^3, for it is a hollow; '
-            "give the body that has it mass= and inertia="
+            f'the {kind_of(self)} on "{self.frame.body.name}" has no mass at {density:g} kg/m^3, because it is a cavity; '
+            "give its body mass= and inertia="
         )

@@ -30,25 +30,25 @@ def checked_mesh(vertices: ArrayLike, faces: ArrayLike, what: str) -> Mesh:
     if len(open_edges):
         raise InvalidValue(
             f"{what} is not closed: {len(open_edges)} edges have a face on one side only, {_edge_middles(points, open_edges)}; "
-            "close the surface where it was made, or read the file with merge= (the distance within which "
-            "vertices are one) or repair=True"
+            "close the surface in the program that created it, or read the file with merge= (the distance within which "
+            "vertices are merged) or repair=True"
         )
     if len(crowded):
         raise InvalidValue(
             f"{what} is not a solid: {len(crowded)} edges join more than two faces, {_edge_middles(points, crowded)}; remove "
-            "inner walls and doubled faces, and let parts that touch along an edge keep vertices of their own"
+            "internal walls and duplicate faces, and use separate vertices for parts that touch along an edge"
         )
     if len(turned):
         raise InvalidValue(
-            f"{what}: the faces on both sides of {len(turned)} edges are wound in opposite senses, "
-            f"{_edge_middles(points, turned)}; turn one of each pair, or read the file with repair=True"
+            f"{what}: the faces on both sides of {len(turned)} edges have opposite orientations, "
+            f"{_edge_middles(points, turned)}; reverse one of each pair, or read the file with repair=True"
         )
     volume = mesh_moments(points, triples).volume
     if not volume > 0.0:
         raise InvalidValue.of(
             f"{what}: its volume",
             volume,
-            "be greater than zero: the faces are turned inside out; reverse them, faces[:, ::-1], "
+            "be greater than zero: the faces are inside out; reverse them, faces[:, ::-1], "
             "or read the file with repair=True",
             "m^3",
         )
@@ -77,13 +77,13 @@ def _check_arrays(vertices: ArrayLike, faces: ArrayLike, what: str) -> tuple[Any
         points, triples = np.array(vertices, dtype=np.float64), np.array(faces)
     except (TypeError, ValueError):
         raise InvalidValue(
-            f"{what}: vertices and faces must be arrays of numbers [m] and of indices"
+            f"{what}: vertices and faces are not arrays of numbers; give coordinates [m] and indices"
         ) from None
     if points.ndim != 2 or points.shape[1] != 3:
-        raise InvalidValue.of(f"{what}: the form of vertices", points.shape, "be (n, 3)")
+        raise InvalidValue.of(f"{what}: the shape of vertices", points.shape, "be (n, 3)")
     if triples.ndim != 2 or triples.shape[1] != 3 or not np.issubdtype(triples.dtype, np.integer):
         found = (*triples.shape, str(triples.dtype))
-        raise InvalidValue.of(f"{what}: the form of faces", found, "be (m, 3), of integers")
+        raise InvalidValue.of(f"{what}: the shape of faces", found, "be (m, 3), of integers")
     if len(triples) < 4:
         raise InvalidValue.of(
             f"{what}: the number of faces", len(triples), "be at least 4 to enclose anything"

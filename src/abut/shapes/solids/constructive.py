@@ -48,14 +48,14 @@ class SolidCombination(MeshShape):
         for k, part in enumerate(self.parts):
             if part.frame.body is not self.frame.body:
                 raise InvalidValue(
-                    f'{what}: its part {k} stands on "{part.frame.body.name}"; shapes made one must stand on one body'
+                    f'{what}: its part {k} is on "{part.frame.body.name}"; all parts must be on one body'
                 )
             if not hasattr(part, "triangles"):
                 raise InvalidValue(
                     f"{what}: its part {k}, a {type(part).__name__}, encloses no solid; use a Profile"
                 )
             if not np.isfinite(part.volume):
-                raise InvalidValue(f"{what}: its part {k} has no bounds; use a Box large enough instead")
+                raise InvalidValue(f"{what}: its part {k} is unbounded; use a sufficiently large Box instead")
         assign(self, _fine=self._combine_meshes([FINE * part.bounding_radius for part in self.parts]))
 
     @property
@@ -82,14 +82,14 @@ class SolidCombination(MeshShape):
             solid = manifold3d.Manifold(mesh)
             if solid.status() != manifold3d.Error.NoError or solid.volume() <= 0.0:
                 raise InvalidValue(
-                    f"{what}: its part {k}, a {type(part).__name__}, encloses no solid; a hollow is cut out by the "
-                    "Difference of the solid that fills it"
+                    f"{what}: its part {k}, a {type(part).__name__}, encloses no solid; for a cavity, subtract the "
+                    "solid that fills it by Difference"
                 )
             solids.append(solid)
         whole = manifold3d.Manifold.batch_boolean(solids, getattr(manifold3d.OpType, self.operation))
         if whole.is_empty():
             raise InvalidValue(
-                f"{what} is empty: nothing is left of its {len(self.parts)} shapes; check their frames, "
+                f"{what} is empty: nothing remains of its {len(self.parts)} shapes; check their frames, "
                 "and the facet tolerance where one is given"
             )
         found = whole.to_mesh64()

@@ -78,7 +78,7 @@ class HalfSpace(CenteredShape):
         """
         raise InvalidValue(
             f'the half-space on "{self.frame.body.name}" has no finite mass at {density:g} kg/m^3; '
-            "give the body that has it mass= and inertia="
+            "give its body mass= and inertia="
         )
 
     def triangles(self, tolerance: float | None = None, *, size: Scalar = 1.0) -> Mesh:

@@ -59,7 +59,7 @@ class BRep(MeshShape):
             part = next(iter(solids))
         if part is None:
             names = ", ".join(f'"{name}"' for name in solids)
-            raise UnknownName(f"{path}: holds {len(solids)} solids, {names}; name one with part=")
+            raise UnknownName(f"{path}: contains {len(solids)} solids, {names}; select one with part=")
         if part not in solids:
             raise UnknownName.of(f"solid in {path} named", part, solids)
         return cls(frame, solids[part].in_file_axes())

@@ -111,7 +111,9 @@ class Profile(SizedShape):
         what = shape_label("profile", self.frame)
         width = positive(self.width, "m", what=f"{what}: width")
         if not isinstance(self.holes, Sequence):
-            raise InvalidValue(f"{what}: holes are a list of curves; write holes=[curve]")
+            raise InvalidValue(
+                f"{what}: holes={self.holes!r:.80} is not a list of curves; write holes=[curve]"
+            )
         given = (self.outline, *self.holes)
         outline = _orient_curve(self.outline, 1.0, what)
         holes: list[Curve] = []
@@ -201,15 +203,15 @@ def _check_hole(hole: Curve, outline: Curve, others: Sequence[Curve], what: str)
         met = hole.nearest(other)
         if met.distance <= hole.tolerance:
             raise InvalidValue(
-                f'{what}: the hole "{hole.name}" meets the curve "{other.name}" at ({met.point[0]:.6g}, '
+                f'{what}: the hole "{hole.name}" intersects the curve "{other.name}" at ({met.point[0]:.6g}, '
                 f"{met.point[1]:.6g}) m; move it, or draw both as one outline"
             )
         if other.contains(start) != (other is outline) or (
             other is not outline and hole.contains(other.point(0.0))
         ):
             raise InvalidValue(
-                f'{what}: the hole "{hole.name}" must lie within the outline and apart from other holes; it does not, '
-                f'by the curve "{other.name}"'
+                f'{what}: the hole "{hole.name}" is outside the outline or overlaps another hole, '
+                f'by the curve "{other.name}"; move it'
             )
 
 
@@ -228,14 +230,14 @@ def _segment_compliance(
         return ()
     counts = [len(curve.segments) for curve in given]
     if len(rows) not in (counts[0], sum(counts)):
-        need = f"be {counts[0]}, of the segments of the outline"
-        need += f", or {sum(counts)} with those of the holes" if len(counts) > 1 else ""
-        raise InvalidValue.of(f"{what}: count of rows of the compliance", len(rows), need)
+        need = f"be {counts[0]}, one for each segment of the outline"
+        need += f", or {sum(counts)} including the holes" if len(counts) > 1 else ""
+        raise InvalidValue.of(f"{what}: number of rows of the compliance", len(rows), need)
     numbers = [vector(row, "m^2/N", what=f"{what}: compliance[{k}]", length=4) for k, row in enumerate(rows)]
     least = (np.array(numbers) @ _POWERS.T).min(axis=1)
     k = int(np.argmin(least))
     if least[k] < 0.0:
-        raise InvalidValue.of(f"{what}: compliance[{k}], at its least", least[k], "be zero or more", "m^2/N")
+        raise InvalidValue.of(f"{what}: the minimum of compliance[{k}]", least[k], "be zero or more", "m^2/N")
     numbers += [(0.0,) * 4] * (sum(counts) - len(numbers))
     found: list[tuple[float, ...]] = []
     for before, after in zip(given, kept, strict=True):
