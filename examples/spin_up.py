@@ -26,7 +26,7 @@ SIDE = math.sqrt(12.0 * BENDING / AXIAL)  #: of a square section of that E I and
 YOUNG, DENSITY = AXIAL / SIDE**2, LINE / SIDE**2
 end, step = 15.0, 0.02
 #: The pull along the straight blade, which no mode of bending has.
-expected_warnings = ("its modes leave out",)
+expected_warnings = ("its modes miss",)
 
 
 def turn(t):

@@ -96,7 +96,7 @@ def test_what_modes_leave_out_of_any_load():
     assert found.max() > 0.01
     more = reduce(structure, method=NormalModes(5), loads=f, cache=False)
     np.testing.assert_allclose(left_out(structure, more, f), 0.0, atol=1e-9)
-    with pytest.raises(InvalidValue, match="give loads in its rows"):
+    with pytest.raises(InvalidValue, match="give loads by its rows"):
         left_out(structure, few, f[:-1])
 
 

@@ -41,7 +41,7 @@ const QUANTITIES: Record<string, string> = {
 };
 
 const REMEDIES: Record<string, string> = {
-  "where it is slender take abut.Beam, or make it of several flexible bodies": "细长处请改用 abut.Beam，或用多个柔性体组成",
+  "use abut.Beam for a slender body, or several flexible bodies": "细长物体请改用 abut.Beam，或用多个柔性体组成",
   "give large=True, or use a law for large strains": "请给出 large=True，或采用大应变本构模型",
   "give large=True": "请给出 large=True",
   "use abut.fem.laws.NeoHooke or VonMises": "请改用 abut.fem.laws.NeoHooke 或 VonMises",
@@ -166,9 +166,9 @@ export const watched: Pattern[] = [
     "接触“$1”：其表面在 t = $3 s 时重叠 $2 m，已达该处厚度的一半（$4 m）；深度超过厚度一半时按物体的另一侧计算，因而缺少接触力：请采用更硬的接触力模型",
   ],
   [
-    /^contact "([^"]*)": at its largest force, (\S+) N at t = (\S+) s, modes give (\S+ µm) there, (\S+ µm) of it within (\S+) mm of the place, and (\w+) gives (\S+ µm), which is local too: counted twice; (hold to a patch of nodes instead of one|leave out the attachment modes there \(loads=\))(?:, or take a law that (\S+) N press by (\S+ µm))?$/,
+    /^contact "([^"]*)": at its largest force, (\S+) N at t = (\S+) s, modes deflect by (\S+ µm) there, (\S+ µm) of it within (\S+) mm of the point, and (\w+) compresses by (\S+ µm), which is local too: this compliance is counted twice; (use a patch of nodes instead of one node|omit the attachment modes there \(loads=\))(?:, or use a law that (\S+) N compress by (\S+ µm))?$/,
     (contact, force, time, modes, near, within, law, depth, remedy, press, left) =>
-      `接触“${contact}”：在最大力 ${force} N（t = ${time} s）下，模态在该处变形 ${modes}，其中 ${near} 在接触点周围 ${within} mm 之内，而 ${law} 变形 ${depth}，也是局部变形：重复计入；请${remedy.startsWith("hold") ? "固定到一片节点而不是单个节点" : "去掉该处的附着模态 (loads=)"}${press ? `，或采用在 ${press} N 下压入 ${left} 的接触力模型` : ""}`,
+      `接触“${contact}”：在最大力 ${force} N（t = ${time} s）下，模态在该处变形 ${modes}，其中 ${near} 在接触点周围 ${within} mm 之内，而 ${law} 压缩 ${depth}，也是局部变形：该柔度被重复计入；请${remedy.startsWith("use") ? "固定到一片节点而不是单个节点" : "去掉该处的附着模态 (loads=)"}${press ? `，或采用在 ${press} N 下压入 ${left} 的接触力模型` : ""}`,
   ],
   [
     /^(?:motion "([^"]*)"|a motion): its value jumps by (\S+) m or rad at t = (\S+) s, which no force does: bodies are placed anew there, the change of energy counts as work, and what follows depends on the method; lead over with abut\.functions\.step5 or havsin$/,
@@ -228,12 +228,12 @@ export const watched: Pattern[] = [
     (contact, speed, more, time, most, reason) => `接触“${contact}”（接触速度 ${speed} m/s）到 t = ${time} s 时多释放了 ${more} J 未曾吸收的能量，而其最多储存 ${most} J：${gift(reason)}`,
   ],
   [
-    /^flexible body "([^"]*)": its modes leave out (\S+) % of the static answer's strain energy to the loads on its interfaces, as at t = (\S+) s; take modes=Rubin\(…\) or Herting\(…\), whose modes hold that answer with its inertia relief, or more modes, or give these loads at the reduction \(loads=\)$/,
-    "柔性体“$1”：其模态遗漏了接口载荷静力响应应变能的 $2 %，例如在 t = $3 s；请取 modes=Rubin(…) 或 Herting(…)（其模态包含该响应及惯性释放），增加模态，或在缩减时给出这些载荷 (loads=)",
+    /^flexible body "([^"]*)": its modes miss (\S+) % of the strain energy of the static response to its interface loads, as at t = (\S+) s; use modes=Rubin\(…\) or Herting\(…\), which contain this response with inertia relief, or more modes, or give these loads in the reduction \(loads=\)$/,
+    "柔性体“$1”：其模态遗漏了界面载荷静力响应应变能的 $2 %，例如在 t = $3 s；请取 modes=Rubin(…) 或 Herting(…)（其模态包含该响应及惯性释放），增加模态，或在缩减时给出这些载荷 (loads=)",
   ],
   [
-    /^flexible body "([^"]*)": stiffening was refused, and at t = (\S+) s what its motion and loads on its interfaces would do is (\S+) % of the stiffness of the shape that it is bent to; leave stiffening on$/,
-    "柔性体“$1”：已关闭应力刚化，而在 t = $2 s 其运动和接口载荷引起的刚化为所弯形状刚度的 $3 %；请保持刚化开启",
+    /^flexible body "([^"]*)": stiffening=False, but at t = (\S+) s the geometric stiffness by its motion and interface loads is (\S+) % of the stiffness of its deflected shape; use stiffening=True$/,
+    "柔性体“$1”：stiffening=False，但在 t = $2 s 时其运动和界面载荷引起的几何刚度为变形形状刚度的 $3 %；请使用 stiffening=True",
   ],
 ];
 

@@ -76,7 +76,7 @@ class NodeChain(abc.ABC):
                 raise UnknownName.of(f"node of {self._what}", which, ends)
             return self.nodes[ends[which]]
         if not -len(self.nodes) <= which < len(self.nodes):
-            raise InvalidValue.of(f"node of {self._what}", which, f"lie between 0 and {len(self.nodes) - 1}")
+            raise InvalidValue.of(f"{self._what}: node index", which, f"be from 0 to {len(self.nodes) - 1}")
         return self.nodes[which]
 
     def __len__(self) -> int:
@@ -91,7 +91,7 @@ class NodeChain(abc.ABC):
         place = quantity(s, "m", what=f"{self._what}: s")
         if not -1e-9 * self.length <= place <= (1.0 + 1e-9) * self.length:
             raise InvalidValue.of(
-                f"{self._what}: s", place, f"lie between 0 and its length, {self.length:.6g} m", "m"
+                f"{self._what}: s", place, f"be from 0 to its length, {self.length:.6g} m", "m"
             )
         return self.nodes[int(np.abs(np.subtract(self.stations, place)).argmin())]
 

@@ -61,7 +61,7 @@ def _check_points(points: Iterable[Vector], what: str) -> Numbers:
         raise InvalidValue.of(f"{what}: number of points", len(found), "be at least 2")
     steps = np.linalg.norm(np.diff(found, axis=0), axis=1)
     for k in np.flatnonzero(steps <= 1e-12 * steps.max()):
-        raise InvalidValue(f"{what}: points {k + 1} and {k + 2} are the same; leave one out")
+        raise InvalidValue(f"{what}: points {k + 1} and {k + 2} have the same position; remove one")
     return found
 
 
@@ -192,13 +192,17 @@ class Arc:
         angle = quantity(self.angle, "rad", what="Arc: angle")
         if not angle > 0.0:
             raise InvalidValue.of(
-                "Arc: angle", angle, "be greater than zero; turn the axis round for the other way", "rad"
+                "Arc: angle",
+                angle,
+                "be greater than zero; reverse the axis for the opposite direction",
+                "rad",
             )
         object.__setattr__(self, "angle", angle)
         object.__setattr__(self, "axis", rotations.unit_direction(self.axis, what="Arc: axis"))
         if not abs(float(np.dot(self._arm, self.axis))) <= 1e-9 * self._radius or self._radius <= 0.0:  # type: ignore[arg-type]
             raise InvalidValue(
-                f"Arc: the axis must be across the way from the centre to the start, {self._arm.tolist()} m, which must not be zero"
+                f"Arc: the vector from the centre to the start is {self._arm.tolist()} m; it must be perpendicular to the axis, and not "
+                "zero"
             )
 
     @property
@@ -249,9 +253,9 @@ class Parametric:
             slope = float(np.linalg.norm(self._slope(float(s))))
             if not abs(slope - 1.0) <= UNEVEN:
                 raise InvalidValue.of(
-                    f"curve: how fast the function runs at s = {s:.6g} m",
+                    f"curve: the length of the derivative of its function at s = {s:.6g} m",
                     round(slope, 6),
-                    "be 1: the argument of a curve is its arclength; give points for a spline, or rewrite the function",
+                    "be 1, because the argument is the arclength; give points for a spline, or correct the function",
                 )
 
     @property
@@ -292,13 +296,13 @@ def curve_of(curve: CurveLike, length: Scalar | None, what: str) -> PiecewiseCur
     """
     if length is not None and (hasattr(curve, "pieces") or not callable(curve)):
         raise InvalidValue.of(
-            f"{what}: length", length, "be left out: it is that of a curve given as a function of arclength"
+            f"{what}: length", length, "be omitted, as only a curve given as a function of arclength needs it"
         )
     if hasattr(curve, "pieces") and hasattr(curve, "tangent"):
         return cast(PiecewiseCurve, curve)
     if callable(curve):
         if length is None:
-            raise InvalidValue(f"{what}: its curve is a function of arclength; give its length= too")
+            raise InvalidValue(f"{what}: its curve is a function of arclength; give length= too")
         return Parametric(curve, length)
     if isinstance(curve, np.ndarray | Sequence) and not isinstance(curve, str):
         return Polyline(curve) if len(curve) == 2 else Spline(curve)
@@ -362,8 +366,8 @@ def _orthonormal_axes(x: Numbers, y: Numbers, what: str) -> Numbers:
     size = float(np.linalg.norm(across))
     if size < 1e-6:
         raise InvalidValue(
-            f"{what}: orientation is the direction of the section's y axis, and it points along the curve, "
-            f"({', '.join(f'{v:.4g}' for v in x)}); give one across it"
+            f"{what}: orientation, the direction of the section's y axis, is parallel to the curve, "
+            f"({', '.join(f'{v:.4g}' for v in x)}); give a direction across it"
         )
     across = across / size
     return np.column_stack([x, across, np.cross(x, across)])

@@ -161,8 +161,8 @@ class Rope(NodeChain):
         apart = math.dist(line.places[0], line.places[-1])
         if apart > 1e-6 * line.stations[-1] or len(line.spans) < 3:
             raise InvalidValue(
-                f"{what}: it is closed, but its curve ends {apart:.6g} m from its start and has {len(line.spans)} elements; let the curve "
-                "end where it begins, and give it 3 elements or more"
+                f"{what}: it is closed, but its curve ends {apart:.6g} m from its start and has {len(line.spans)} elements; give a curve "
+                "that ends at its start, with 3 or more elements"
             )
         return len(line.places) - 1
 

@@ -21,7 +21,7 @@ Values = Mapping[str, Numbers]
 Motion: TypeAlias = tuple[Numbers, Numbers, Numbers, Numbers]
 
 CHANNELS = (
-    ("axial_force", "N", "axial force N, a pull positive"),
+    ("axial_force", "N", "axial force N, tension positive"),
     ("shear_force_y", "N", "shear force Q_y"),
     ("shear_force_z", "N", "shear force Q_z"),
     ("torque", "N*m", "torque about the curve"),
@@ -30,7 +30,7 @@ CHANNELS = (
     ("axial_strain", "", "axial strain"),
     ("shear_strain_y", "", "shear strain along y"),
     ("shear_strain_z", "", "shear strain along z"),
-    ("twist", "1/m", "twist by length"),
+    ("twist", "1/m", "twist per length"),
     ("curvature_y", "1/m", "curvature about y"),
     ("curvature_z", "1/m", "curvature about z"),
 )

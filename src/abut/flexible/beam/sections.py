@@ -441,7 +441,7 @@ class Elastic:
         ):
             object.__setattr__(self, name, read(getattr(self, name), unit, what=f"Elastic: {name}"))
         if not -1.0 < float(self.poisson) <= 0.5:
-            raise InvalidValue.of("Elastic: poisson", self.poisson, "lie above -1 and not above 0.5")
+            raise InvalidValue.of("Elastic: poisson", self.poisson, "be above -1 and at most 0.5")
 
     @property
     def shear_modulus(self) -> float:

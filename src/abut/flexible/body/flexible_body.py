@@ -268,20 +268,21 @@ def _reduce_body(
         ):
             if given is not None:
                 raise InvalidValue(
-                    f"{what}: {name} is given, but it is reduced already; give them where it is reduced, or give the mesh"
+                    f"{what}: {name} is given, but the body is already reduced; give {name} in the reduction, or give the mesh instead"
                 )
         return body
     if isinstance(body, Mesh):
         if material is None:
             raise InvalidValue(
-                f'{what}: its mesh has no material; give one, as FlexibleBody("{what.split(chr(34))[1]}", mesh, "steel")'
+                f'{what}: its mesh has no material; give one, such as FlexibleBody("{what.split(chr(34))[1]}", mesh, "steel")'
             )
         body = assemble(body, material, **sheet)
     elif isinstance(body, Structure) and material is not None:
-        raise InvalidValue(f"{what}: a material is given, but its matrices hold that already; leave it out")
+        raise InvalidValue(f"{what}: material is given, but its matrices already include one; omit material")
     if not isinstance(body, Structure):
         raise InvalidValue(
-            f"{what} is made of {type(body).__name__} {body!r:.60}; give a mesh, matrices or a reduced body; FlexibleBody.read reads files"
+            f"{what} is made of {type(body).__name__} {body!r:.60}; give a mesh, matrices or a reduced body, or read a file by "
+            "FlexibleBody.read"
         )
     return reduce(body, interfaces=interfaces, method=modes, frame=frame, damping=damping)
 
@@ -342,8 +343,8 @@ def _interface_shares(reduced: ReducedBody, what: str) -> tuple[float, Numbers]:
     least = float(np.linalg.eigvalsh(about)[0])
     if least <= THIN * float(np.linalg.eigvalsh(about)[-1]):
         raise InvalidValue(
-            f"{what}: its least moment of inertia is {least:g} kg m², which is none; a body that bends has some about its axis too: "
-            "give the section its own"
+            f"{what}: its smallest moment of inertia is {least:g} kg m², zero to rounding; give beam sections a moment of inertia about "
+            "their axis (inertia=)"
         )
     part = SHARE / count
     taken = (
@@ -356,7 +357,7 @@ def _interface_shares(reduced: ReducedBody, what: str) -> tuple[float, Numbers]:
     for halved in range(40):
         if most * 0.5**halved <= 1.0 - LEAST:
             return part * 0.5**halved * reduced.mass, part * 0.5**halved * about
-    raise InvalidValue(f"{what}: its modes are linearly dependent; reduce it again with fewer")
+    raise InvalidValue(f"{what}: its modes are linearly dependent; reduce it with fewer modes")
 
 
 def _remaining_gram(reduced: ReducedBody, share: tuple[float, Numbers]) -> Numbers:
@@ -427,8 +428,8 @@ def _normalize_modes(reduced: ReducedBody, gram: Numbers, what: str) -> tuple[Nu
     values, x = eigh(reduced.stiffness, gram[6 : 6 + m, 6 : 6 + m])
     if len(values) and values[0] <= STIFFLESS * values[-1]:
         raise InvalidValue(
-            f"{what}: of its {m} modes one has no stiffness ({values[0]:.3g} 1/s² of {values[-1]:.3g}); "
-            "it is a rigid motion, which the floating frame makes already: leave it out of the modes"
+            f"{what}: one of its {m} modes has no stiffness (ω² = {values[0]:.3g} 1/s², largest {values[-1]:.3g} 1/s²); "
+            "it is a rigid motion, which the floating frame already represents: remove it from the modes"
         )
     x = x * np.where(x[np.abs(x).argmax(axis=0), range(m)] < 0.0, -1.0, 1.0)
     change = np.zeros_like(gram)

@@ -99,7 +99,7 @@ class LinearityWatch:
         it, out = self._limits, []
         if self._share >= SOFTER:
             out.append(
-                f'flexible body "{it.name}": stiffening was refused, and at t = {self._share_at:.6g} s what its motion and loads on its '
-                f"interfaces would do is {100.0 * self._share:.3g} % of the stiffness of the shape that it is bent to; leave stiffening on"
+                f'flexible body "{it.name}": stiffening=False, but at t = {self._share_at:.6g} s the geometric stiffness by its motion and '
+                f"interface loads is {100.0 * self._share:.3g} % of the stiffness of its deflected shape; use stiffening=True"
             )
         return out

@@ -115,7 +115,7 @@ DEFLECTION = Range(
     "deflection over size",
     _interface_deflection,
     most=0.1,
-    remedy="where it is slender take abut.Beam, or make it of several flexible bodies",
+    remedy="use abut.Beam for a slender body, or several flexible bodies",
 )
 
 
@@ -169,7 +169,7 @@ class ModalEvaluation:
             return told
         return [
             *told,
-            f'flexible body "{body}": its modes leave out {100.0 * self._share:.0f} % of the static answer\'s strain energy to the loads '
-            f"on its interfaces, as at t = {self._time:.6g} s; take modes=Rubin(…) or Herting(…), whose modes hold that answer with its "
-            "inertia relief, or more modes, or give these loads at the reduction (loads=)",
+            f'flexible body "{body}": its modes miss {100.0 * self._share:.0f} % of the strain energy of the static response to its '
+            f"interface loads, as at t = {self._time:.6g} s; use modes=Rubin(…) or Herting(…), which contain this response with "
+            "inertia relief, or more modes, or give these loads in the reduction (loads=)",
         ]

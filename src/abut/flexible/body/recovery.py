@@ -17,9 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.array_types import Numbers
-from abut.errors import InvalidValue
 from abut.fem.continuum.fields import mises_stress
-from abut.flexible.surface.surface_points import places_of
+from abut.flexible.surface.surface_points import nodal_stress, places_of
 from abut.model.geometry.rotations import to_matrices
 
 if TYPE_CHECKING:
@@ -160,7 +159,7 @@ class Recovery:
             InvalidValue, UnknownName: as of `stress`.
         """
         body, places = self._flexible_body, places_of(self._flexible_body, nodes)
-        stress, q = self._stress_by_mode(), self.coordinates(result)
+        stress, q = nodal_stress(self._flexible_body), self.coordinates(result)
         most, when = np.zeros(len(places)), np.zeros(len(places), np.int64)
         batch = max(1, AT_ONCE // (6 * max(len(q), 1)))
         for first in range(0, len(places), batch):
@@ -182,19 +181,6 @@ class Recovery:
     def _flexible_body(self) -> FlexibleBody:
         return self  # type: ignore[return-value]
 
-    def _stress_by_mode(self) -> Numbers:
-        """Return σ by mode of the reduction.
-
-        Raises:
-            InvalidValue: it is not known.
-        """
-        if self._flexible_body.reduced.stress is None:
-            raise InvalidValue(
-                f'flexible body "{self._flexible_body.name}": its stresses are not known; make it of a mesh and a material, '
-                "whose reduction keeps them"
-            )
-        return self._flexible_body.reduced.stress
-
     def _of_stress(
         self,
         result: RunResult,
@@ -203,7 +189,8 @@ class Recovery:
         shape: tuple[int, ...],
     ) -> Numbers:
         """Return a function of the stresses at nodes, (t, n, …), in batches of outputs."""
-        by_mode, q = self._stress_by_mode()[places] @ self._flexible_body.shapes, self.coordinates(result)
+        by_mode = nodal_stress(self._flexible_body)[places] @ self._flexible_body.shapes
+        q = self.coordinates(result)
         out = np.empty((len(q), len(places), *shape))
         batch = max(1, AT_ONCE // (6 * max(len(places), 1)))
         for first in range(0, len(q), batch):

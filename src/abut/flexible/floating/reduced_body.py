@@ -110,14 +110,16 @@ class ReducedBody:
             value = getattr(self, field)
             if value is not None and value.shape != size:
                 raise InvalidValue(
-                    f'"{self.name}": its {field} are {value.shape}; with {m} modes and {n} nodes they must be {size}'
+                    f'reduced body "{self.name}": {field} has shape {value.shape}; with {m} modes and {n} nodes it must be {size}'
                 )
             if value is not None and not np.isfinite(value).all():
-                raise InvalidValue(f'"{self.name}": its {field} hold numbers that are not finite')
+                raise InvalidValue(
+                    f'reduced body "{self.name}": {field} contains numbers that are not finite'
+                )
         for one in self.interfaces:
             if one.shapes.shape != (6, m):
                 raise InvalidValue(
-                    f'"{self.name}", interface "{one.name}": its shapes are {one.shapes.shape}; they must be (6, {m})'
+                    f'reduced body "{self.name}", interface "{one.name}": shapes has shape {one.shapes.shape}; it must be (6, {m})'
                 )
 
     @property

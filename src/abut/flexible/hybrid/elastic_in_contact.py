@@ -114,7 +114,7 @@ class Elastic:
     ) -> None:
         if not isinstance(body, Body) or not body.spatial:
             raise InvalidValue.of(
-                "Elastic: body", body, "be a rigid body of the model, as model.add(abut.Body(…))"
+                "Elastic: body", body, "be a rigid body of the model, such as model.add(abut.Body(…))"
             )
         what = f'Elastic("{body.name}")'
         places, holds = _check_interfaces(interfaces, what)
@@ -181,22 +181,24 @@ class Elastic:
                 assign(self, **{name: positive(given, unit, what=f"{what}: {name}")})
         part: object = self.rung_down
         if not isinstance(part, numbers.Real) or not 0.0 < float(part) <= 1.0:
-            raise InvalidValue.of(f"{what}: rung_down", part, "be a part of the energy, above 0 and up to 1")
+            raise InvalidValue.of(
+                f"{what}: rung_down", part, "be a share of the energy, above 0 and at most 1"
+            )
         assign(self, rung_down=float(part))
         mass, inertia, _ = self._sizes()
-        mend = f'; give both the same, as by abut.Elastic.rigid("{self.body.name}", mesh, material, position=…, shape=…)'
+        remedy = f'; give both the same, such as by abut.Elastic.rigid("{self.body.name}", mesh, material, position=…, shape=…)'
         if abs(mass - self.body.mass) > ALIKE * mass:
             raise InvalidValue(
-                f"{what}: the rigid body's mass is {self.body.mass:.9g} kg and the mesh's {mass:.9g} kg, so that momentum would change "
-                f"with it{mend}"
+                f"{what}: the rigid body's mass is {self.body.mass:.9g} kg, but the mesh's is {mass:.9g} kg, so the switch would change "
+                f"momentum{remedy}"
             )
         if np.abs(inertia - self.body.inertia).max() > ALIKE * np.abs(inertia).max():
-            told = [
+            shown = [
                 " ".join(f"{x:.6g}" for x in _six_components(one)) for one in (self.body.inertia, inertia)
             ]
             raise InvalidValue(
-                f"{what}: the rigid body's inertia (xx yy zz xy yz zx) is {told[0]} kg m² and the mesh's, about its centre of mass, "
-                f"{told[1]} kg m², so that angular momentum would change with it{mend}"
+                f"{what}: the rigid body's inertia (xx yy zz xy yz zx) is {shown[0]} kg m², but the mesh's, about its centre of mass, "
+                f"is {shown[1]} kg m², so the switch would change angular momentum{remedy}"
             )
 
     @property
@@ -247,7 +249,7 @@ class Elastic:
             if not any(part is self.body for part in contacts[name].bodies):
                 others = " and ".join(f'"{part.name}"' for part in contacts[name].bodies)
                 raise InvalidValue(
-                    f'{what}: contact "{name}" is between {others}, and not of this body; name one of its own contacts'
+                    f'{what}: contact "{name}" is between {others}, not of this body; give a contact of this body'
                 )
         mine = {
             thing.name: thing
@@ -262,8 +264,8 @@ class Elastic:
         for thing in mine.values():
             if thing.family != "contact" and thing.name not in held:
                 raise InvalidValue(
-                    f'{what}: {thing.family} "{thing.name}" takes hold of it; say by which nodes, as '
-                    f'interfaces={{"{thing.name}": "BORE"}}, or {{"{thing.name}": None}} for its floating frame, where it strains nothing'
+                    f'{what}: {thing.family} "{thing.name}" acts on it without an interface; give its nodes, such as '
+                    f'interfaces={{"{thing.name}": "BORE"}}, or {{"{thing.name}": None}} for the floating frame, where it causes no strain'
                 )
 
     def _check_elements(self, model: Model, mine: list[Any]) -> None:
@@ -274,8 +276,8 @@ class Elastic:
         for thing in mine:
             if thing.name not in named:
                 raise InvalidValue(
-                    f'Elastic("{self.body.name}"): {thing.family} "{thing.name}" takes hold of a body of finite elements, which is free in '
-                    "space while it touches; name a contact among while_touching, and of a body that is held take modes"
+                    f'Elastic("{self.body.name}"): {thing.family} "{thing.name}" acts on a body of finite elements, which must be free in '
+                    "space while it touches; add a contact to while_touching, and use modes for a body with joints or forces"
                 )
         contact_partners(self, model)
         model.without(*named)  # raises if something refers to them
@@ -338,7 +340,9 @@ def _refuse_modal_options(what: str, given: Mapping[str, Any]) -> None:
     """Refuse options that only modes have."""
     for name, value in given.items():
         if value is not None:
-            raise InvalidValue.of(f"{what}: {name}", value, "be left out beside elements=, as it is of modes")
+            raise InvalidValue.of(
+                f"{what}: {name}", value, "be omitted with elements=, as it applies to modes"
+            )
 
 
 def _rigid_properties(reduced: ReducedBody) -> tuple[float, Numbers, float]:
@@ -365,7 +369,7 @@ def _contact_names(
         raise InvalidValue.of(
             f"{what}: while_touching",
             given,
-            'name contacts of the body, as "strike", ["strike", "rest"] or {"strike": "TIP"} with the node set that touches',
+            'name contacts of the body, such as "strike", ["strike", "rest"] or {"strike": "TIP"} with the node set that touches',
         )
     return tuple(named)  # type: ignore[arg-type]
 
@@ -376,7 +380,9 @@ def _check_interfaces(
     """Return interfaces by name, with their nodes; and the interface of each element."""
     if given is not None and not isinstance(given, Mapping):
         raise InvalidValue.of(
-            f"{what}: interfaces", given, 'say by which nodes each thing holds it, as {"pivot": "BORE"}'
+            f"{what}: interfaces",
+            given,
+            'give the nodes of each joint, force or contact, such as {"pivot": "BORE"}',
         )
     places: dict[str, Any] = {}
     holds: list[tuple[str, str | None]] = []

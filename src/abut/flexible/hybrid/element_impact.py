@@ -71,8 +71,8 @@ def contact_partners(elastic: Elastic, model: Model) -> tuple[ContactPartner, ..
         if {id(elastic.body)} not in sides:
             raise _refuse_feature(
                 elastic,
-                f'has contact "{name}" for itself, and there shapes of other bodies stand beside its own',
-                "make contacts of their own for these",
+                f'needs all shapes on its side of contact "{name}", but some belong to other bodies',
+                "make separate contacts for these",
             )
         first = contact.sides[0][0].frame.body is elastic.body
         others = [one for one in contact.shapes if one.frame.body is not elastic.body]
@@ -88,7 +88,7 @@ def contact_partners(elastic: Elastic, model: Model) -> tuple[ContactPartner, ..
     for one in moving:
         if moving.count(one) > 1:
             raise _refuse_feature(
-                elastic, f'meets "{one}" with several shapes', "let it touch by one of them, or take modes"
+                elastic, f'cannot touch several shapes of "{one}"', "keep one of these shapes, or use modes"
             )
     return tuple(found)
 
@@ -101,19 +101,20 @@ def _shape_support(
     elastic: Elastic, model: Model, contact: Contact, shape: Shape
 ) -> tuple[Body | None, Revolute | Translational | None]:
     """Return the body of a shape, None for the ground, and its joint to the ground."""
-    body, told = shape.frame.body, f'"{shape.frame.body.name}" by contact "{contact.name}"'
+    body = shape.frame.body
+    meeting = f'cannot touch "{body.name}" by contact "{contact.name}"'
     if type(shape) not in (Sphere, Cylinder, HalfSpace):
         raise _refuse_feature(
-            elastic, f"meets {told}, whose shape is a {type(shape).__name__}", "give a Sphere, Cylinder or HalfSpace, or take modes"
+            elastic, f"{meeting}, whose shape is a {type(shape).__name__}", "give a Sphere, Cylinder or HalfSpace, or use modes"
         )  # fmt: skip
     if body is model.ground:
         return None, None
     if any(one.body is body for one in model.requests if type(one) is type(elastic)):
         raise _refuse_feature(
-            elastic, f"meets {told}, which is elastic too", "let one of both stay rigid, or take modes"
+            elastic, f"{meeting}, which is elastic too", "keep one of the two rigid, or use modes"
         )
     if any(isinstance(one, Floating) and body in one.bodies for one in model.forces):
-        raise _refuse_feature(elastic, f"meets {told}, which is flexible", "take modes for both")
+        raise _refuse_feature(elastic, f"{meeting}, which is flexible", "use modes for both")
     joints = [one for one in (*model.joints, *model.motions) if any(part is body for part in one.bodies)]
     if joints and (
         len(joints) > 1
@@ -123,8 +124,8 @@ def _shape_support(
         names = ", ".join(f'"{one.name}"' for one in joints)
         raise _refuse_feature(
             elastic,
-            f"meets {told}, which {names} connects by joints that an impact does not support (at most one Revolute or Translational)",
-            "take modes",
+            f"{meeting}, because of {names}: it supports at most one Revolute or Translational joint to the ground",
+            "use modes",
         )
     assert isinstance(body, Body)
     return body, joints[0] if joints else None
@@ -134,15 +135,15 @@ def _friction_coefficient(elastic: Elastic, contact: Contact) -> float:
     """Return Coulomb's coefficient of a contact."""
     if contact.rolling is not None or contact.spin is not None:
         raise _refuse_feature(
-            elastic, f'has no rolling or spin resistance in contact "{contact.name}"', "leave them out"
+            elastic, f'does not support rolling or spin resistance (contact "{contact.name}")', "omit them"
         )
     law = contact.friction
     found = 0.0 if law is None else getattr(law, "dynamic", None)
     if not isinstance(found, int | float):
         raise _refuse_feature(
             elastic,
-            f'rubs as Coulomb says, and contact "{contact.name}" has {type(law).__name__}',
-            "give friction=abut.friction.Coulomb(…), of which the dynamic coefficient is taken, or none",
+            f'supports only Coulomb friction, but contact "{contact.name}" has {type(law).__name__}',
+            "give friction=abut.friction.Coulomb(…), whose dynamic coefficient is used, or none",
         )
     return float(found)
 
@@ -354,7 +355,7 @@ def strike(
     )  # fmt: skip
     if len(outcome.samples.times) < 2:
         raise RunError(
-            f'Elastic("{name}"): its elements did not begin at t = {begun:.6g} s: {outcome.stopped}'
+            f'Elastic("{name}"): its finite element run failed in its first steps, at t = {begun:.6g} s: {outcome.stopped}'
         )
     return ElementImpact(name, begun, outcome, found, elastic, start, watch.over)
 
@@ -370,6 +371,6 @@ def _refuse_overlap(elastic: Elastic, tools: list[Tool], places: Numbers) -> Non
         if depth > OVERLAP * elastic.size:
             raise _refuse_feature(
                 elastic,
-                f'reaches {depth:.3g} m into the other shape of "{tool.name}" before the rigid shape touches it',
-                "give the rigid body a shape that holds the whole mesh, or name the nodes that touch",
+                f'penetrates the shape of "{tool.name}" by {depth:.3g} m before its rigid shape touches it',
+                "give the rigid body a shape that contains the whole mesh, or give the nodes that touch",
             )

@@ -101,9 +101,7 @@ class MeshMasses:
         from abut.fem.explicit.elements.element_tables import grid_of
 
         if not isinstance(mesh, Mesh) or mesh.dimension != 3:
-            raise InvalidValue.of(
-                f'Elastic("{name}"): mesh', mesh, "be a solid abut.fem.Mesh, of which there are elements"
-            )
+            raise InvalidValue.of(f'Elastic("{name}"): mesh', mesh, "be a solid abut.fem.Mesh")
         body = Body(name, mesh, material)  # type: ignore[arg-type]  # None is refused as no material
         grid = grid_of([body], {})
         self.lumped = grid.sum_at_nodes(grid.masses())  #: at nodes [kg]

@@ -252,7 +252,7 @@ def _contact_shape(twin: SwitchingBody, nodes: str | None) -> Any:
     if mesh is None:
         names = " or ".join(f'"{name}"' for name, _ in twin.elastic.while_touching)
         raise InvalidValue(
-            f'Elastic("{twin.name}"): it was made of matrices, whose surface is not known; name {names} among the interfaces, '
+            f'Elastic("{twin.name}"): it was made of matrices, which have no surface; give interfaces= of {names}, '
             "where its rigid shape touches, or make it of a mesh"
         )
     return twin.flexible.outline(nodes) if mesh.dimension == 2 else twin.flexible.skin(nodes)

@@ -61,7 +61,7 @@ class ByFrequency:
             )
         limits = [quantity(x, "Hz", what="damping by frequency: limits") for x in self.limits]
         if any(b <= a for a, b in pairwise(limits)):
-            raise InvalidValue.of("damping by frequency: limits", self.limits, "rise", "Hz")
+            raise InvalidValue.of("damping by frequency: limits", self.limits, "increase", "Hz")
         return np.asarray(np.array(self.values)[np.searchsorted(limits, omega / (2.0 * np.pi), side="right")])
 
 
@@ -77,7 +77,7 @@ def damping_ratios(damping: Scalar | Rayleigh | ByFrequency, omega: Numbers) -> 
         return ByFrequency().ratio(omega)
     if not isinstance(damping, numbers.Real | str) or (isinstance(damping, str) and damping[:1].isalpha()):
         raise InvalidValue.of(
-            "damping", damping, 'be a ratio, as 0.02 or "2 %", Rayleigh(…), ByFrequency(…) or "adams"'
+            "damping", damping, 'be a ratio, such as 0.02 or "2 %", Rayleigh(…), ByFrequency(…) or "adams"'
         )
     ratio = quantity(damping, "1", what="damping")
     if not 0.0 <= ratio <= 1.0:

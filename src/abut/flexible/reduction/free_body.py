@@ -48,8 +48,8 @@ class FreeBody:
         values, vectors = np.linalg.eigh(gram * np.outer(scale, scale))
         if values[0] <= RANK * values[-1]:
             raise InvalidValue(
-                f"{what}: some rigid motion meets no inertia; a body that moves in space needs mass across all axes, and a section of "
-                "beams needs a moment of inertia"
+                f"{what}: a rigid motion has no inertia; give mass in all three directions, and beam sections a moment of inertia "
+                "(inertia=)"
             )
         self.rigid = rigid @ (scale[:, None] * vectors / np.sqrt(values))
         self._check_free()
@@ -68,8 +68,8 @@ class FreeBody:
         parts = abs(self.stiffness) @ np.abs(self.rigid)
         if np.linalg.norm(met) > FREE * np.linalg.norm(parts):
             raise InvalidValue(
-                f"{self.what}: its stiffness resists rigid motion ({np.linalg.norm(met) / np.linalg.norm(parts):.2g} of what its parts "
-                "do); export the matrices without supports, and hold the body by joints"
+                f"{self.what}: its stiffness resists rigid motion (with {np.linalg.norm(met) / np.linalg.norm(parts):.2g} times the "
+                "forces of its parts); export the matrices without supports, and support the body by joints"
             )
 
     def _support(self) -> Integers:
@@ -88,8 +88,8 @@ class FreeBody:
 
     def _loose(self) -> InvalidValue:
         return InvalidValue(
-            f"{self.what}: more than its {self.rigid.shape[1]} rigid motions meet no stiffness; a part of it hangs loose, or nodes belong "
-            "to no element"
+            f"{self.what}: more motions than its {self.rigid.shape[1]} rigid ones have no stiffness; connect parts that are disconnected, "
+            "and remove nodes without elements"
         )
 
     def balance_forces(self, force: Numbers) -> Numbers:
@@ -163,7 +163,7 @@ class ConstrainedBody:
         if wrong.max(initial=0.0) > 1e-6:
             raise InvalidValue(
                 f"{self.body.what}: its interfaces are not independent of each other (row {int(wrong.argmax())} of their displacements "
-                "follows from the others); make them of different nodes"
+                "follows from the others); define them by different nodes"
             )
         return np.asarray(found)
 

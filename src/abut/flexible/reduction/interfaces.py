@@ -88,12 +88,12 @@ def find_interfaces(structure: Structure, interfaces: Mapping[str, Any]) -> Inte
             if (other := taken.setdefault(int(k), name)) != name:
                 raise InvalidValue(
                     f'structure "{structure.name}": node {structure.labels[k]} belongs to the rigid patches "{other}" and "{name}"; '
-                    "make one of them averaged, or leave the node out"
+                    "make one of them averaged, or remove the node from one"
                 )
     free = np.flatnonzero(~np.isin(structure.freedoms[:, 0], list(taken)))
     if not len(free):
         raise InvalidValue(
-            f'structure "{structure.name}": its rigid patches hold all nodes, so that nothing bends; make it an abut.Body, or them smaller'
+            f'structure "{structure.name}": its rigid patches contain all nodes, so it cannot deform; use an abut.Body, or smaller patches'
         )
     size = len(structure.freedoms)
     columns = [identity(size, format="csc")[:, free]]
@@ -142,12 +142,12 @@ def _patch_nodes(structure: Structure, name: str, patch: Patch) -> Integers:
         sets = {} if structure.mesh is None else structure.mesh.node_sets
         if nodes not in sets:
             raise InvalidValue(
-                f'{who}: there is no node set "{nodes}"; there are {", ".join(sorted(sets)) or "none"}: take one of '
-                "those, or give labels of nodes or a place"
+                f'{who}: there is no node set "{nodes}"; there are {", ".join(sorted(sets)) or "none"}: give one of '
+                "these, labels of nodes or a place"
             )
         if not len(sets[nodes]):
             raise InvalidValue(
-                f'{who}: the node set "{nodes}" is empty; look how the mesh names what it is for'
+                f'{who}: the node set "{nodes}" is empty; give a node set with nodes, labels of nodes or a place'
             )
         return np.asarray(sets[nodes], np.int64)
     if np.ndim(np.asarray(nodes, object)) == 1 and not all(isinstance(n, int | np.integer) for n in nodes):  # type: ignore[union-attr]
@@ -170,8 +170,11 @@ def _patch_nodes(structure: Structure, name: str, patch: Patch) -> Integers:
             + (f", the nearest are {', '.join(map(str, near[:5]))}" if len(near) else "")
             + ": give labels that the mesh has, a node set, or a place"
         )
-    if len(np.unique(wanted)) < len(wanted):
-        raise InvalidValue(f"{who}: node {wanted[0]} or another is listed twice; list each once")
+    different, count = np.unique(wanted, return_counts=True)
+    if len(different) < len(wanted):
+        raise InvalidValue(
+            f"{who}: node {different[count.argmax()]} is listed more than once; list each node once"
+        )
     return np.asarray(places, np.int64)
 
 
@@ -187,7 +190,7 @@ def _nearest_node(structure: Structure, who: str, place: Numbers) -> int:
     spacing = float(between[between > 0.0].min(initial=np.inf))
     if far[k] > FAR * spacing:
         raise InvalidValue(
-            f"{who}: no node lies at {place.tolist()} m; the nearest, {structure.labels[k]} at "
+            f"{who}: there is no node at {place.tolist()} m; the nearest, {structure.labels[k]} at "
             f"{structure.positions[k].tolist()} m, is {far[k]:.4g} m away: give its label, or a patch of nodes with `at=`"
         )
     return k
@@ -225,8 +228,8 @@ def _rigid_freedoms(structure: Structure, name: str, places: Integers, at: Numbe
 
 def _on_a_line(structure: Structure, name: str, places: Integers) -> InvalidValue:
     return InvalidValue(
-        f'structure "{structure.name}", interface "{name}": its {len(places)} nodes lie on a line or at a point, which tells no turn '
-        "about it; take more nodes, or a single node"
+        f'structure "{structure.name}", interface "{name}": its {len(places)} nodes are on a line or at a point, so they define no '
+        "rotation about it; give more nodes, or a single node"
     )
 
 
@@ -259,7 +262,7 @@ def _mean(
     weights = np.ones(len(places)) if patch.weights is None else np.asarray(patch.weights, float)
     if weights.shape != (len(places),) or not (weights > 0.0).all():
         raise InvalidValue(
-            f'interface "{name}": weights must be {len(places)} positive numbers, one for each node'
+            f'interface "{name}": weights have shape {weights.shape}; give {len(places)} positive numbers, one for each node'
         )
     found = _fit(structure, places, at, weights)
     if found is None:

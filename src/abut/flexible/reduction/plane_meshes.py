@@ -27,7 +27,7 @@ def sheet_of(what: str, body: object, state: str | None, thickness: Scalar | Non
     flat = isinstance(body, Mesh) and body.dimension == 2
     if given and not flat:
         raise InvalidValue(
-            f"{what}: state and thickness are of a plane mesh; leave them out (matrices of a sheet are made by abut.fem.assemble with them)"
+            f"{what}: state and thickness apply only to a plane mesh; omit them (for matrices of a sheet, give them to abut.fem.assemble)"
         )
     if flat and (state is None or thickness is None):
         raise InvalidValue(
@@ -56,11 +56,11 @@ def check_sheet(structure: Structure, frame: str) -> None:
     what = f'structure "{structure.name}"'
     if getattr(structure.source, "state", "plane") == "axisymmetric":
         raise InvalidValue(
-            f"{what}: it is axisymmetric, and moves along its axis alone; revolve the mesh (Mesh.revolve), and reduce the solid"
+            f"{what}: it is axisymmetric, so it can move only along its axis; revolve the mesh (Mesh.revolve), and reduce the solid"
         )
     if frame == "principal":
         raise InvalidValue(
-            f"{what}: a plane body has no principal frame; take frame='mean-axis', or an interface"
+            f"{what}: a plane body has no principal frame; give frame='mean-axis', or an interface"
         )
 
 

@@ -126,7 +126,7 @@ def _interfaces_by_name(structure: Structure, interfaces: object) -> dict[str, A
     """
     if interfaces is not None and not isinstance(interfaces, Mapping):
         raise InvalidValue(
-            f'structure "{structure.name}": interfaces are {interfaces!r}; give each a name, as {{"left": "x-", "right": 12}}'
+            f'structure "{structure.name}": interfaces are {interfaces!r}; give each a name, such as {{"left": "x-", "right": 12}}'
         )
     return dict(interfaces or {})
 
@@ -145,7 +145,7 @@ def _method(structure: Structure, method: Method | str | int | None, held: bool)
         raise InvalidValue.of(
             f'structure "{structure.name}": modes',
             method,
-            "be a whole number, or a method with its number, as CraigBampton(20)",
+            "be a whole number, or a method with its number, such as CraigBampton(20)",
         )
     return cast("Method", method)
 
@@ -156,7 +156,7 @@ def _columns(structure: Structure, loads: Numbers | None) -> Numbers:
     out = out[:, None] if out.ndim == 1 else out
     if out.shape[0] != size or not np.isfinite(out).all():
         raise InvalidValue(
-            f'structure "{structure.name}": loads are {out.shape}; they must be finite and ({size}, k)'
+            f'structure "{structure.name}": loads have shape {out.shape}; they must be finite, of shape ({size}, k)'
         )
     return out
 
@@ -190,7 +190,7 @@ def _basis(
         few = omega <= 2.0 * np.pi * up_to
         modes, omega = modes[:, few], omega[few]
     if not len(omega):
-        raise InvalidValue(f"{what}: no mode is left; ask for more (method=), or for higher frequencies")
+        raise InvalidValue(f"{what}: no mode is left; request more modes (method=), or a higher up_to")
     full = s @ modes
     at, added = _frame_motion(structure, found, modes, full, frame)
     shapes = tuple(one.rows @ modes + rigid_transfer_matrix(one.position - at) @ added for one in found.among)
@@ -216,7 +216,7 @@ def _orthonormal(body: FreeBody, columns: Numbers, what: str) -> tuple[Numbers, 
     kept = size > RIGID * before
     if not kept.any():
         raise InvalidValue(
-            f"{what}: no mode is left; ask for more, or give it interfaces (a body that does not bend is an abut.Body)"
+            f"{what}: no mode is left; request more modes, or give interfaces (for a rigid body use abut.Body)"
         )
     columns = columns[:, kept] / size[kept]
     gram = columns.T @ (body.mass @ columns)
@@ -224,7 +224,7 @@ def _orthonormal(body: FreeBody, columns: Numbers, what: str) -> tuple[Numbers, 
     sound = values > DEPENDENT * values[-1]
     if not sound.all():
         LOG.info(
-            "%s: %d of %d displacements depend on the others and are left out",
+            "%s: %d of %d displacements depend on the others and are removed",
             what,
             (~sound).sum(),
             len(sound),
@@ -258,7 +258,7 @@ def _frame_motion(
     seat = found.among[names.index(frame)]
     if seat.held != structure.motions:
         raise InvalidValue(
-            f'structure "{structure.name}": interface "{frame}" is one node without rotation, with which no frame can move; use a patch'
+            f'structure "{structure.name}": interface "{frame}" is a node without rotations, which cannot define a frame; use a patch'
         )
     return seat.position, -(seat.rows @ modes)
 
@@ -291,8 +291,8 @@ def _principal(structure: Structure, full: Numbers) -> tuple[Numbers, Numbers]:
         if abs(moments[a] - moments[b]) <= EQUAL * moments[c]:
             by_turn[c], by_mode[c] = moments[-1] * axes[:, c], 0.0
             LOG.info(
-                '%s: moments of inertia of %.6g and %.6g kg m² are as good as equal; about the third axis, (%.3g, %.3g, %.3g), its frame '
-                "turns as mean axes do", f'structure "{structure.name}"', moments[a], moments[b], *axes[:, c],
+                '%s: moments of inertia of %.6g and %.6g kg m² are nearly equal; about the third axis, (%.3g, %.3g, %.3g), its frame '
+                "rotates as mean axes do", f'structure "{structure.name}"', moments[a], moments[b], *axes[:, c],
             )  # fmt: skip
     return centre, np.vstack([-shift, -np.linalg.solve(by_turn, by_mode)])
 

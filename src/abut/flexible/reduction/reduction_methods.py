@@ -160,7 +160,7 @@ class Herting(_WithModes):
 def _constrained_body(body: FreeBody, rows: csr_array, method: str) -> ConstrainedBody:
     if rows.shape[0] == 0:
         raise InvalidValue(
-            f"{body.what}: {method} reduces a body to its interfaces, and there are none; give interfaces=, or NormalModes()"
+            f"{body.what}: {method} reduces a body to its interfaces, but it has none; give interfaces=, or use NormalModes()"
         )
     return ConstrainedBody(body, rows)
 

@@ -41,8 +41,8 @@ def left_out(structure: Structure, reduced: ReducedBody, loads: Numbers) -> Numb
     f = f[:, None] if f.ndim == 1 else f
     if f.shape[0] != len(structure.freedoms) or len(reduced.positions) != len(structure.positions):
         raise InvalidValue(
-            f'structure "{structure.name}": loads are {f.shape}, and the modes of {len(reduced.positions)} nodes; it has '
-            f"{len(structure.freedoms)} rows and {len(structure.positions)} nodes: give loads in its rows, and its own modes"
+            f'structure "{structure.name}": loads have shape {f.shape}, and the modes have {len(reduced.positions)} nodes; it has '
+            f"{len(structure.freedoms)} rows and {len(structure.positions)} nodes: give loads by its rows, and modes of this structure"
         )
     rigid = rigid_motion(structure, structure.positions.mean(axis=0))[:, structure.motions]
     body = FreeBody(structure.stiffness, structure.mass, rigid, f'structure "{structure.name}"')

@@ -130,9 +130,9 @@ class ElasticSide:
     def remedy(self) -> str:
         """Change of the model that makes its modes smooth."""
         return (
-            "hold to a patch of nodes instead of one"
+            "use a patch of nodes instead of one node"
             if self.node is not None
-            else "leave out the attachment modes there (loads=)"
+            else "omit the attachment modes there (loads=)"
         )
 
 
@@ -181,8 +181,8 @@ class ComplianceSplitRequest:
     def columns(self) -> tuple[tuple[str, str, tuple[str, ...], str, str], ...]:
         """Name, unit, components, description and group of each channel that it adds."""
         texts = (
-            ("give_of_law", "how far its law is pressed where it bears most"),
-            ("give_of_modes", "how far modes give way there to its force, statically"),
+            ("give_of_law", "compression of its law at the point of the largest force"),
+            ("give_of_modes", "static deflection of the modes there under its force"),
         )
         return tuple(
             (f"{self.name}.{label}", "m", (), f"{self.name}: {text}", "contact") for label, text in texts
@@ -286,15 +286,16 @@ class ComplianceSplitEvaluation:
             return []
         left = peak.depth - deepest[0]
         other = (
-            f", or take a law that {peak.force:.3g} N press by {_format_microns(left)}"
+            f", or use a law that {peak.force:.3g} N compress by {_format_microns(left)}"
             if left > 0.1 * peak.depth
             else ""
         )
         law = type(self._gives.contact.normal).__name__
         return [
-            f'contact "{self._gives.name}": at its largest force, {peak.force:.3g} N at t = {peak.time:.6g} s, modes give '
+            f'contact "{self._gives.name}": at its largest force, {peak.force:.3g} N at t = {peak.time:.6g} s, modes deflect by '
             f"{_format_microns(peak.modes)} there, {_format_microns(deepest[0])} of it within {1e3 * deepest[1]:.2g} mm of the "
-            f"place, and {law} gives {_format_microns(peak.depth)}, which is local too: counted twice; {deepest[2]}{other}"
+            f"point, and {law} compresses by {_format_microns(peak.depth)}, which is local too: this compliance is counted twice; "
+            f"{deepest[2]}{other}"
         ]
 
 

@@ -31,12 +31,12 @@ def elastic_surface_of(body: FlexibleBody, where: str | None, spacing: Scalar | 
     what, reduced = f'flexible body "{body.name}"', body.reduced
     if reduced.mesh is None:
         raise InvalidValue(
-            f"{what}: its surface is not known, as it was made of matrices or of beams; make it of a mesh, or let shapes on its "
-            "interfaces touch"
+            f"{what}: it has no surface, because it was made of matrices or beams; make it of a mesh, or use shapes on its "
+            "interfaces for contact"
         )
     if reduced.mesh.dimension == 2:
         raise InvalidValue(
-            f"{what}: its mesh is plane, a sheet has no skin; let its outline touch (body.outline), or extrude the mesh"
+            f"{what}: its mesh is plane and has no surface; use its outline for contact (body.outline), or extrude the mesh"
         )
     facets = boundary_triangles(reduced.mesh.elements)
     thickness = thickness_of(reduced.positions, facets)
@@ -64,7 +64,7 @@ def _within(what: str, facets: Integers, sets: Mapping[str, Integers], where: st
     own = facets[np.isin(facets, np.asarray(sets[where])).all(axis=1)]
     if not len(own):
         raise InvalidValue(
-            f'{what}: no facet of its outside has all its nodes in the set "{where}"; choose a set of a whole face'
+            f'{what}: no facet of its outside has all its nodes in the set "{where}"; give a set that contains a whole face'
         )
     return own
 
@@ -93,8 +93,8 @@ def _refine_facets(what: str, values: Numbers, facets: Integers, size: float) ->
         count = sum(map(len, done)) + 4 * len(facets)
         if count > MANY:
             raise InvalidValue(
-                f"{what}: spacing {size:g} m makes more than {count:,} facets, and {MANY:,} are the most; "
-                "take a wider spacing, or the set of the nodes that touch"
+                f"{what}: spacing = {size:g} m makes more than {count:,} facets, but {MANY:,} are the most; "
+                "increase spacing, or give the set of the nodes that touch"
             )
         edges = np.sort(np.concatenate([facets[:, [k, (k + 1) % 3]] for k in range(3)]), axis=1)
         unique, which = np.unique(edges, axis=0, return_inverse=True)

@@ -112,7 +112,7 @@ def _make_outline(
     if where is None or isinstance(where, str):
         if thickness is not None:
             raise InvalidValue(
-                f"{what}: a thickness is given, but the mesh has its own outside; give the labels of a line of nodes, or leave it out"
+                f"{what}: thickness is given, but the mesh has an outside; give the labels of a line of nodes, or omit thickness"
             )
         level, found = _of_mesh(body, what, where, at, normal)
     else:
@@ -213,7 +213,7 @@ def _outline_width(body: FlexibleBody, what: str, normal: Vector, width: Scalar 
     extent = float(np.ptp(_in_plane_axes(body, normal)[0][:, 2]))
     if body.thickness > 0.0 or extent > 0.0:
         return max(body.thickness, extent)
-    raise InvalidValue(f'{what}: how wide it is along "{normal}" is not known; give width=')
+    raise InvalidValue(f'{what}: its width along "{normal}" is unknown; give width=')
 
 
 def _of_mesh(
@@ -228,7 +228,7 @@ def _of_mesh(
     mesh = body.reduced.mesh
     if mesh is None:
         raise InvalidValue(
-            f"{what}: the body has no mesh, as it was made of matrices or of beams; give labels of nodes in the order in which they follow"
+            f"{what}: the body has no mesh, because it was made of matrices or beams; give labels of nodes in their order"
         )
     if where is not None and where not in mesh.node_sets:
         raise UnknownName.of(f'node set of flexible body "{body.name}"', where, mesh.node_sets)
@@ -236,20 +236,20 @@ def _of_mesh(
     if mesh.dimension == 2:
         level, edges = 0.0, np.concatenate(boundary_facets(mesh.elements, middles=True))
         if abs(float(_plane_axes(body, normal)[2, 2]) - 1.0) > 1e-9 or at is not None:
-            raise InvalidValue(f"{what}: the mesh lies in the plane z = 0; leave out normal and at")
+            raise InvalidValue(f"{what}: the mesh is in the plane z = 0; omit normal and at")
     else:
         level, edges = _section_edges(body, what, mesh, places, at, normal)
     if where is not None:
         own = np.append(np.isin(np.arange(len(places)), mesh.node_sets[where]), True)
         edges = edges[own[edges].all(axis=1)]
     if not len(edges):
-        told = (
+        missing = (
             "no edge of its outside in that plane"
             if where is None
             else f'no edge of its outside there in the set "{where}"'
         )
         raise InvalidValue(
-            f"{what}: there is {told}; choose another plane (at=), or a set that holds a side of it"
+            f"{what}: there is {missing}; give another plane (at=), or a set that contains a side of it"
         )
     return level, _join_edges(body, what, edges)
 
@@ -282,15 +282,13 @@ def _section_edges(
     edges = np.concatenate(found)
     flat = np.abs(heights[edges[:, 0]] - heights[edges[:, 1]]) < LEVEL * size
     if not flat.any():
-        raise InvalidValue(
-            f"{what}: no edge of its mesh lies in a plane across {normal}; give labels of nodes"
-        )
+        raise InvalidValue(f"{what}: no edge of its mesh is in a plane across {normal}; give labels of nodes")
     edges = edges[flat]
     level = heights[edges[:, 0]]
     best = float(level[np.abs(level - wanted).argmin()])
     if at is not None and abs(best - wanted) > LEVEL * size:
         raise InvalidValue(
-            f"{what}: no edge of its mesh lies at {at}; the nearest are {best - wanted:+.4g} m from there"
+            f"{what}: no edge of its mesh is at {at}; change at by {best - wanted:+.4g} m to the nearest edges"
         )
     edges = edges[np.abs(level - best) < LEVEL * size]
     _, first = np.unique(np.sort(edges[:, :2], axis=1), axis=0, return_index=True)
@@ -307,7 +305,7 @@ def _join_edges(body: FlexibleBody, what: str, edges: Integers) -> list[tuple[In
     if len(np.unique(edges[:, 0])) < len(edges):
         node = int(edges[np.unique(edges[:, 0], return_counts=True)[1].argmax(), 0])
         raise InvalidValue(
-            f"{what}: more than two sides meet at node {body.reduced.labels[node]}; give labels of nodes in the order in which they follow"
+            f"{what}: more than two sides meet at node {body.reduced.labels[node]}; give labels of nodes in their order"
         )
     after = {int(a): (int(b), int(middle)) for a, b, middle in edges}
     ends = {b for b, _ in after.values()}
@@ -331,7 +329,7 @@ def _of_labels(
     closed = len(labels) > 3 and labels[0] == labels[-1]
     rows = places_of(body, labels[:-1] if closed else labels)
     if len(rows) < 2:
-        raise InvalidValue(f"{what}: {len(rows)} node makes no outline; give two or more, or body.point(…)")
+        raise InvalidValue(f"{what}: it has {len(rows)} node; give two or more, or use body.point(…)")
     return [(rows, closed), (rows[::-1], closed)] if two_sided else [(rows, closed)]
 
 
@@ -363,5 +361,5 @@ def _check_plane(body: FlexibleBody, what: str, rows: Integers, points: Numbers,
     if d.min() <= LEVEL * float(np.ptp(points, axis=0).max()):
         labels, k = body.reduced.labels[rows], int(d.argmin())
         raise InvalidValue(
-            f"{what}: nodes {labels[k]} and {labels[(k + 1) % len(rows)]} follow each other in one place of the plane; leave one out"
+            f"{what}: consecutive nodes {labels[k]} and {labels[(k + 1) % len(rows)]} have the same position in the plane; remove one"
         )

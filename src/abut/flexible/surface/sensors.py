@@ -131,11 +131,11 @@ class SurfaceSensors:
         normal, n = spot_of(body, where).normal, _unit_direction(body, direction)
         what = f'flexible body "{body.name}", rosette "{name}"'
         if normal is None:
-            raise InvalidValue(f"{what}: it is within the body; give a place on its surface")
+            raise InvalidValue(f"{what}: its place is inside the body; give a place on the surface")
         n = n - normal * (normal @ n)
         if np.linalg.norm(n) < 1e-3:
             raise InvalidValue(
-                f"{what}: its direction is across the surface, whose normal is {normal.round(6).tolist()}; give one along it"
+                f"{what}: its direction is normal to the surface, {normal.round(6).tolist()}; give a direction along the surface"
             )
         n /= np.linalg.norm(n)
         other = np.cross(normal, n)
@@ -201,7 +201,7 @@ class SurfaceSensors:
         padded[: len(weights)] = weights
         if not padded.any():
             raise InvalidValue(
-                f'flexible body "{self._flexible_body.name}", signal "{name}": no mode of the body moves it there; take more modes, or '
+                f'flexible body "{self._flexible_body.name}", signal "{name}": it is zero in all modes of the body; use more modes, or '
                 "another place"
             )
         return Superposition(name, frames, padded.reshape(-1, 3), rates=rates, unit=unit)

@@ -62,12 +62,7 @@ class Spot:
         Raises:
             InvalidValue: the body's stresses are not known.
         """
-        if self.body.reduced.stress is None:
-            raise InvalidValue(
-                f'flexible body "{self.body.name}": its stresses are not known; make it of a mesh and a material, '
-                "whose reduction keeps them"
-            )
-        return self.of_nodes(self.body.reduced.stress) @ self.body.shapes
+        return self.of_nodes(nodal_stress(self.body)) @ self.body.shapes
 
     @property
     def strain(self) -> Numbers:
@@ -79,7 +74,7 @@ class Spot:
         reduced = self.body.reduced
         if reduced.mesh is None:
             raise InvalidValue(
-                f'flexible body "{self.body.name}": it has no mesh, so that its strains are not known; make it of a mesh and a material'
+                f'flexible body "{self.body.name}": it has no mesh, so its strains are unknown; make it of a mesh and a material'
             )
         found = strains_at(reduced.mesh, self.nodes, reduced.shapes[:, :3])
         return np.asarray(np.tensordot(self.shares, found, axes=1) @ self.body.shapes)
@@ -112,11 +107,24 @@ def spot_of(body: FlexibleBody, where: SurfacePlace) -> Spot:
     if gap > FAR * size:
         near = shares @ positions[nodes]
         raise InvalidValue(
-            f"{what}: {at.tolist()} m is {gap:.3g} m off its surface, which is nearest at {near.round(9).tolist()} m; "
-            "give a place on it, in the axes of the mesh, or the label of a node"
+            f"{what}: the place {at.tolist()} m is {gap:.3g} m from its surface, whose nearest point is {near.round(9).tolist()} m; "
+            "give a place on the surface, in the axes of the mesh, or the label of a node"
         )
     kept = shares > 1e-9
     return Spot(body, nodes[kept], shares[kept] / shares[kept].sum(), normal)
+
+
+def nodal_stress(body: FlexibleBody) -> Numbers:
+    """Return σ at nodes by mode of the reduction [Pa/m].
+
+    Raises:
+        InvalidValue: the body has no stresses.
+    """
+    if body.reduced.stress is None:
+        raise InvalidValue(
+            f'flexible body "{body.name}": its stresses are unknown, as its reduction has none; make it of a mesh and a material'
+        )
+    return body.reduced.stress
 
 
 def places_of(body: FlexibleBody, nodes: str | Sequence[int] | Integers | None) -> Integers:

@@ -474,7 +474,7 @@ def test_a_machine_with_one_is_copied_varied_and_sent_to_other_processes() -> No
     varied = model.with_values({"bar_changes.after": "1 ms", "bar.position.x": 0.3})
     assert varied["bar_changes"].after == 1e-3
     assert varied["bar_changes"].body is varied["bar"]
-    with pytest.raises(InvalidValue, match=r"mass is 2 kg and the mesh's 0\.628 kg"):
+    with pytest.raises(InvalidValue, match=r"mass is 2 kg, but the mesh's is 0\.628 kg"):
         model.with_values({"bar.density": None, "bar.mass": 2.0, "bar.inertia": (1, 1, 1)})
 
 
@@ -519,8 +519,8 @@ def wrong(what: str) -> None:
 @pytest.mark.parametrize(
     ("what", "kind", "says"),
     [
-        ("mass", InvalidValue, "mass is 1.256 kg and the mesh's 0.628 kg"),
-        ("inertia", InvalidValue, "so that angular momentum would change"),
+        ("mass", InvalidValue, "mass is 1.256 kg, but the mesh's is 0.628 kg"),
+        ("inertia", InvalidValue, "so the switch would change angular momentum"),
         ("no body", InvalidValue, "a rigid body of the model"),
         ("no contact", InvalidValue, "name contacts of the body"),
         ("part", InvalidValue, "above 0 and up to 1"),

@@ -95,19 +95,18 @@ def test_what_a_blow_cannot_have() -> None:
     """Each refusal names body and thing, and what to do instead."""
     model, bar, ball = machine()
     model.add(abut.joints.Revolute("pin", bar, model.ground, at=(0, 0, 0.1), axis="y"))
-    assert 'joint "pin" takes hold of a body of finite elements' in refusal(model)
+    assert 'joint "pin" acts on a body of finite elements' in refusal(model)
     model, bar, ball = machine()
     model.add(abut.joints.Spherical("pin", ball, model.ground, at=(0, 0, -0.1)))
-    assert (
-        '"ball" by contact "knock", which "pin" connects by joints that an impact does not support'
-        in refusal(model)
+    assert 'cannot touch "ball" by contact "knock", because of "pin": it supports at most one' in refusal(
+        model
     )
     model, bar, ball = machine(friction=abut.friction.Threlfall(coefficient=0.2, velocity=0.1))
-    assert 'rubs as Coulomb says, and contact "knock" has Threlfall' in refusal(model)
+    assert 'supports only Coulomb friction, but contact "knock" has Threlfall' in refusal(model)
     model, bar, ball = machine(shape=lambda body: abut.shapes.Box(body.frame(), (0.02, 0.02, 0.02)))
     assert "whose shape is a Box; give a Sphere, Cylinder or HalfSpace" in refusal(model)
     model, bar, ball = machine(beside=True)
-    assert 'has contact "knock" for itself' in refusal(model)
+    assert 'needs all shapes on its side of contact "knock"' in refusal(model)
     model, bar, ball = machine()
     model.add(abut.signals.Load("felt", model["knock"], axis=2))
     assert '"felt" refer to it' in refusal(model)
@@ -118,7 +117,7 @@ def test_what_elements_cannot_be() -> None:
     bar = abut.Body.box("bar", size=BLOCK, density=DENSITY)
     mesh = Mesh.block(BLOCK, (1, 1, 2), kind="hexahedron")
     touching: dict[str, Any] = {"while_touching": "knock", "elements": FiniteElements()}
-    with pytest.raises(InvalidValue, match="modes is 3; it must be left out beside elements="):
+    with pytest.raises(InvalidValue, match="modes is 3; it must be omitted with elements="):
         abut.Elastic(bar, mesh, STEEL, modes=3, **touching)
     with pytest.raises(UnsupportedStatement, match="does not support elements of kind"):
         abut.Elastic(bar, Mesh.block(BLOCK, (1, 1, 2), kind="hexahedron20"), STEEL, **touching)

@@ -349,12 +349,12 @@ def test_outlines_say_what_they_cannot_do() -> None:
     mesh = Mesh.rectangle((LENGTH, HEIGHT), (4, 1))
     with pytest.raises(InvalidValue, match="its mesh is plane; give state="):
         FlexibleBody("bar", mesh, MATERIAL, modes=NormalModes(2))
-    with pytest.raises(InvalidValue, match="state and thickness are of a plane mesh"):
+    with pytest.raises(InvalidValue, match="state and thickness apply only to a plane mesh"):
         FlexibleBody(
             "bar", Mesh.block((0.2, 0.02, 0.01), (4, 1, 1)), MATERIAL, modes=NormalModes(2), thickness=1.0
         )
     aside = replace(mesh, positions=mesh.positions + np.array([LENGTH, 0.0, 0.0]))
-    with pytest.raises(InvalidValue, match="axisymmetric, and moves along its axis alone"):
+    with pytest.raises(InvalidValue, match="axisymmetric, so it can move only along its axis"):
         FlexibleBody("bar", assemble(aside, MATERIAL, state="axisymmetric"), modes=2)
     with pytest.raises(InvalidValue, match="has no principal frame"):
         FlexibleBody("bar", assemble(mesh, MATERIAL, state="plane stress"), modes=2, frame="principal")
@@ -368,15 +368,15 @@ def test_outlines_say_what_they_cannot_do() -> None:
     for make, told in (
         (lambda: bar.outline("top"), 'node set of flexible body "bar"'),
         (lambda: bar.outline(corner="200 deg"), "corner .* must be between"),
-        (lambda: bar.outline(at=0.0), "leave out normal and at"),
-        (lambda: bar.outline(thickness="1 mm"), "the mesh has its own outside"),
-        (lambda: bar.outline([1]), "makes no outline"),
+        (lambda: bar.outline(at=0.0), "omit normal and at"),
+        (lambda: bar.outline(thickness="1 mm"), "the mesh has an outside"),
+        (lambda: bar.outline([1]), "it has 1 node; give two or more"),
         (lambda: bar.outline([1, 10**6]), "it has no node 1000000"),
-        (lambda: bar.point((0.0, 1.0, 0.0)), "m off its surface"),
+        (lambda: bar.point((0.0, 1.0, 0.0)), "m from its surface"),
         (lambda: bar.point(1, -1e-3), "radius .* must be zero or more"),
         (lambda: bar.point("tip"), 'node set of flexible body "bar"'),
-        (lambda: bar.skin(), "a sheet has no skin"),
-        (lambda: solid.outline("x+", at="1 mm"), "no edge of its mesh lies at 1 mm"),
+        (lambda: bar.skin(), "plane and has no surface"),
+        (lambda: solid.outline("x+", at="1 mm"), "no edge of its mesh is at 1 mm"),
     ):
         with pytest.raises((InvalidValue, UnknownName), match=told):
             make()
