@@ -47,7 +47,7 @@ class StrainWatch:
         self._left: dict[tuple[str, str, str], tuple[Law, Range, _Excess]] = {}
         self._most = 0.0
 
-    def look(self, t: float, state: LoadStepState, is_row: bool = True) -> None:
+    def check_state(self, t: float, state: LoadStepState, is_row: bool = True) -> None:
         """Evaluate the ranges in a converged state; between rows only where displacements are larger than any before."""
         size = float(np.abs(state.u).max(initial=0.0))
         if not is_row and size < MORE * self._most:

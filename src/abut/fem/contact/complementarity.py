@@ -77,7 +77,7 @@ class Complementarity:
         pressure: p [Pa] by node, (n,).
         traction: τ on the first body [Pa] by node, (n, d).
         base: For a penalty, the pressure already applied (of an augmented Lagrangian), (n,).
-        held: Likewise the traction: that of the last load step, or the update of an augmented Lagrangian, (n, d).
+        base_traction: Likewise the traction: that of the last load step, or the update of an augmented Lagrangian, (n, d).
     """
 
     friction: float
@@ -86,7 +86,7 @@ class Complementarity:
     pressure: Numbers
     traction: Numbers
     base: Numbers
-    held: Numbers
+    base_traction: Numbers
     status: Integers = field(default_factory=lambda: np.empty(0, np.int64))
 
     @classmethod
@@ -111,7 +111,7 @@ class Complementarity:
             pressure=self.pressure.copy(),
             traction=self.traction.copy(),
             base=self.base.copy(),
-            held=self.held.copy(),
+            base_traction=self.base_traction.copy(),
             status=self.status.copy(),
         )
 
@@ -126,7 +126,9 @@ class Complementarity:
         """Return c for slips; the solution does not depend on it."""
         return EASY * c if self.exact else c
 
-    def judge(self, face: ContactInterface, slip: Numbers, c: Numbers, guess: float | None) -> ContactStatus:
+    def find_status(
+        self, face: ContactInterface, slip: Numbers, c: Numbers, guess: float | None
+    ) -> ContactStatus:
         """Determine which nodes are open, slip and stick.
 
         Args:
@@ -136,7 +138,7 @@ class Complementarity:
             guess: gaps below this count as closed [m], or None.
         """
         p = (self.pressure if self.exact else self.base)[face.nodes]
-        along = _tangent_components(self.traction if self.exact else self.held, face)
+        along = _tangent_components(self.traction if self.exact else self.base_traction, face)
         trial = p - c * face.gap
         closed = trial > 0.0
         if guess is not None:
@@ -183,7 +185,7 @@ class Complementarity:
         from scipy.sparse import csr_array
 
         ways = found.trial.shape[1]
-        d = found.way(slips)
+        d = found.slip_direction(slips)
         free = found.limit[slips] < self.limit
         place = np.full(len(face.nodes), -1)
         place[closed] = np.arange(len(closed))
@@ -212,20 +214,20 @@ class Complementarity:
         if ways == 1:
             return None
         blocks = (np.eye(ways) - d[:, :, None] * d[:, None, :]) * (
-            c[slips] * found.share(slips) / face.area[slips]
+            c[slips] * found.slip_factor(slips) / face.area[slips]
         )[:, None, None]
         rows = face.tangential[(slips[:, None] * ways + np.arange(ways)).ravel()]
         return rows.T @ csr_array(block_diag(list(blocks))) @ rows
 
-    def take(
+    def store_step(
         self, face: ContactInterface, c: Numbers, found: ContactStatus, multipliers: Numbers, slip: Numbers
     ) -> None:
         """Store pressures and tractions after a step: multipliers, and friction at its limit where it slips.
 
         Args:
             face: the interface at the beginning of the step.
-            c: as in `judge`.
-            found: what `judge` found there.
+            c: as in `find_status`.
+            found: what `find_status` found there.
             multipliers: λ at its end.
             slip: s at its end.
         """
@@ -236,7 +238,7 @@ class Complementarity:
         if self.friction > 0.0 and slips.any():
             bears = np.minimum(self.friction * np.maximum(pressure[slips], 0.0), self.limit)
             ahead = found.along + self._tangential(c)[:, None] * (slip - found.slip)
-            z = bears[:, None] * found.way(slips) + found.direction_change(slips, ahead[slips])
+            z = bears[:, None] * found.slip_direction(slips) + found.direction_change(slips, ahead[slips])
             along[slips] = (bears / np.maximum(np.linalg.norm(z, axis=1), 1e-300))[:, None] * z
         for kept, new in ((self.pressure, pressure), (self.status, found.status)):
             kept[:] = 0
@@ -271,20 +273,20 @@ class ContactStatus:
     closing: Numbers
     stiffness: Numbers
 
-    def way(self, slips: Integers) -> Numbers:
+    def slip_direction(self, slips: Integers) -> Numbers:
         """Return d = z/|z|, the direction of friction of slipping nodes."""
         return np.asarray(self.trial[slips] / np.maximum(self.size[slips], 1e-300)[:, None])
 
-    def share(self, slips: Integers) -> Numbers:
+    def slip_factor(self, slips: Integers) -> Numbers:
         """Return β/(1 − β), β = q/|z|."""
         beta = np.minimum(self.limit[slips] / np.maximum(self.size[slips], 1e-300), STEEP)
         return np.asarray(beta / (1.0 - beta))
 
     def direction_change(self, slips: Integers, along: Numbers) -> Numbers:
         """Return the change of τ across the direction d in a step from `along` = τ + c δs: −β/(1 − β) (1 − d dᵀ)(τ + c δs)."""
-        d = self.way(slips)
+        d = self.slip_direction(slips)
         across = along - (d * along).sum(axis=1)[:, None] * d
-        return np.asarray(-self.share(slips)[:, None] * across)
+        return np.asarray(-self.slip_factor(slips)[:, None] * across)
 
 
 def _tangent_components(traction: Numbers, face: ContactInterface) -> Numbers:

@@ -131,7 +131,7 @@ class ContactFacets:
         whole = np.arange(len(self.nodes))
         return Pieces(self, whole, np.tile(np.arange(count), (len(whole), 1)))
 
-    def uneven(self, places: Numbers) -> tuple[Numbers, Numbers]:
+    def unevenness(self, places: Numbers) -> tuple[Numbers, Numbers]:
         """Return the deviation of nodes from a flat parallelogram, or from a flat triangle with middle nodes halfway, relative to the
         size of each facet: within its plane and out of it, (f,). Where both are zero, N(x) are polynomials.
         """

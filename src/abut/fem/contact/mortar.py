@@ -189,10 +189,10 @@ def _in_common(
     for count in np.unique(counts):
         chosen = np.flatnonzero(counts == count)
         if count > POINTS and places.shape[1] == 3:
-            bent = CurvedFacetPairs(pieces, facing, places, first[chosen], second[chosen])
-            which, xi, area = bent.points(int(count))
+            curved = CurvedFacetPairs(pieces, facing, places, first[chosen], second[chosen])
+            which, xi, area = curved.points(int(count))
             found.append((chosen[which], xi, area))
-            chosen = chosen[bent.loose]
+            chosen = chosen[curved.unclosed]
         if len(chosen):
             found.append(_by_coordinates(pieces, facing, places, first, second, chosen, int(count)))
     which, xi, area = (np.concatenate(each) for each in zip(*found, strict=True))
@@ -208,7 +208,7 @@ def _quadrature_counts(
     faces do not coincide to rounding anyway; facets that are bent out of their plane more than within it are treated as even.
     """
     within, out = np.zeros((2, len(pieces.whole)))
-    one, two = pieces.facets.uneven(places), facing.facets.uneven(places)
+    one, two = pieces.facets.unevenness(places), facing.facets.unevenness(places)
     for most, a, b in zip((within, out), one, two, strict=True):
         np.maximum.at(most, first, np.maximum(a[pieces.whole[first]], b[second]))
     left = np.where(out > EVEN, ROUGHLY, ROUNDING)

@@ -91,7 +91,9 @@ class FaceBody:
                     f'contact "{self.contact}": an element behind its first face is a pyramid, in which Nitsche\'s method cannot evaluate '
                     'stresses; mesh that face with other elements, exchange one and two, or use method="mortar"'
                 )
-            value, stiffness[at] = self._in(block, element, nodes[at], points.n_one[at], points.normal[at])
+            value, stiffness[at] = self._pressure_rows(
+                block, element, nodes[at], points.n_one[at], points.normal[at]
+            )
             column = (self.start + rows)[:, :, None] * d + np.arange(d)
             found.append((np.repeat(at, value.shape[1]), column.ravel(), value.ravel()))
         row, column, value = (np.concatenate(each) for each in zip(*found, strict=True))
@@ -102,7 +104,7 @@ class FaceBody:
             stiffness if self.stiffness is None else np.full(len(nodes), self.stiffness),
         )
 
-    def _in(
+    def _pressure_rows(
         self, block: ElementBlock, element: Integers, facet: Integers, n_one: Numbers, normal: Numbers
     ) -> tuple[Numbers, Numbers]:
         """Return p by displacements of the elements' nodes, (m, k d), and ε."""
@@ -231,7 +233,9 @@ class Nitsche(Complementarity):
             + points.pressing.T @ (points.weight * share * (points.pressure - p))
         )
 
-    def judge(self, face: ContactInterface, slip: Numbers, c: Numbers, guess: float | None) -> ContactStatus:
+    def find_status(
+        self, face: ContactInterface, slip: Numbers, c: Numbers, guess: float | None
+    ) -> ContactStatus:
         """Determine which points are in contact; `slip` and `c` have no effect."""
         points, none = _face_points(face), np.empty(0)
         trial = points.trial
@@ -270,7 +274,7 @@ class Nitsche(Complementarity):
             False,
         )
 
-    def take(
+    def store_step(
         self, face: ContactInterface, c: Numbers, found: ContactStatus, multipliers: Numbers, slip: Numbers
     ) -> None:
         """Store pressures after a step, at nodes, and which nodes are in contact: by most of their area. Where ⟨P⟩ falls to zero within a

@@ -55,40 +55,42 @@ class ContactWatch:
         self.setting, self.time_unit = setting, time_unit
         count = len(setting.sides)
         self._seen = [False] * count
-        self._looked: list[Numbers | None] = [None] * count
+        self._searched: list[Numbers | None] = [None] * count
         self._overlaps: dict[int, tuple[float, float, str]] = {}
         self._last = np.zeros(setting.size)
 
-    def look(self, t: float, state: LoadStepState, faces: list[ContactInterface]) -> None:
+    def check_state(self, t: float, state: LoadStepState, faces: list[ContactInterface]) -> None:
         """Check a converged state; bodies are searched for overlaps where they have moved far enough for new ones."""
         self._last = state.u
         for k, (side, face) in enumerate(zip(self.setting.sides, faces, strict=True)):
             self._seen[k] |= bool(len(face.nodes))
-            looked = self._looked[k]
-            if looked is not None and side.way(state.u - looked) <= min(STRAY * side.reach, side.size):
+            searched = self._searched[k]
+            if searched is not None and side.relative_displacement(state.u - searched) <= min(
+                STRAY * side.reach, side.size
+            ):
                 continue
-            self._looked[k] = state.u.copy()
+            self._searched[k] = state.u.copy()
             places = self.setting.places + state.u.reshape(self.setting.places.shape)
             found = _unseen_overlap(self.setting, side, face, places)
             if found is None:
                 continue
             deep = found.depth - max(side.clearance, 0.0)
             if deep > max(DEEP * side.size, self._overlaps.get(k, (0.0, 0.0, ""))[1]):
-                self._overlaps[k] = (t, deep, self._place(side, found))
+                self._overlaps[k] = (t, deep, self._overlap_place(side, found))
 
-    def _place(self, side: ContactSide, found: PointPenetration) -> str:
+    def _overlap_place(self, side: ContactSide, found: PointPenetration) -> str:
         one, two = (side.contact.one, side.contact.two)[:: 1 if found.first else -1]
-        x = self._node_name(one, found.node)
-        return f'{x}, now at {found.place.round(6).tolist()} m, is inside "{two.body.name}"'
+        node = self._node_name(one, found.node)
+        return f'{node}, now at {found.place.round(6).tolist()} m, is inside "{two.body.name}"'
 
     def _node_name(self, face: Face, node: int) -> str:
         """Return the name of a node: label, body and set."""
-        start = self.setting.starts[_place_of(self.setting, face.body)]
+        start = self.setting.starts[_body_index(self.setting, face.body)]
         return f"node {face.body.mesh.numbers[node - start]} of the {face}"
 
     def warnings(self) -> tuple[str, ...]:
         """Return the messages on the whole run."""
-        return (*map(self._overlap_warning, self._overlaps), *self._blind())
+        return (*map(self._overlap_warning, self._overlaps), *self._out_of_reach_warnings())
 
     def _overlap_warning(self, k: int) -> str:
         side, (t, deep, place) = self.setting.sides[k], self._overlaps[k]
@@ -99,7 +101,7 @@ class ContactWatch:
             f"(now {side.reach:.4g} m), or take shorter steps"
         )
 
-    def _blind(self) -> list[str]:
+    def _out_of_reach_warnings(self) -> list[str]:
         found = []
         for side in (side for seen, side in zip(self._seen, self.setting.sides, strict=True) if not seen):
             from scipy.spatial import cKDTree
@@ -120,5 +122,5 @@ class ContactWatch:
         return found
 
 
-def _place_of(setting: Setting, body: Body | Rigid) -> int:
+def _body_index(setting: Setting, body: Body | Rigid) -> int:
     return next(k for k, one in enumerate(setting.bodies) if one is body)

@@ -98,10 +98,10 @@ def _face_points(
     every = np.setdiff1d(np.concatenate([f.nodes.ravel() for f in face]), seen)
     nodes, points = [every], [places[every]]
     for f in face:
-        loose = f.nodes[~np.isin(f.nodes, seen).any(axis=1)]
+        undetected = f.nodes[~np.isin(f.nodes, seen).any(axis=1)]
         middle = f.kind.shape(f.kind.middle[None])[0]
-        nodes.append(loose[:, 0])
-        points.append(np.einsum("k,fkd->fd", middle, places[loose]))
+        nodes.append(undetected[:, 0])
+        points.append(np.einsum("k,fkd->fd", middle, places[undetected]))
     out = np.concatenate(nodes)
     return out, np.concatenate(points), np.zeros(len(out))
 

@@ -302,7 +302,7 @@ class Continuum:
             for first in range(0, len(block.weights), BATCH):
                 which = slice(first, min(first + BATCH, len(block.weights)))
                 strained = block.strain_state(nodal, which)
-                if len(bad := strained.upside_down):
+                if len(bad := strained.inverted_elements):
                     raise self._distortion_error(block, bad + first)
                 yield at, which, slice(which.start * q, which.stop * q), strained
 

@@ -73,7 +73,7 @@ def discrete_gradient_force(
     g0, g1 = (block.gradient(u.reshape(-1, shape[2]), which) for u in (old, new))
     middle = (_large_displacements if block.large else _small_displacements)(block, which, g0, g1)
     step = (new - old).reshape(-1, shape[2])[block.group.nodes[which]].reshape(len(g0), -1)
-    begun = settle(block.by(g0, which), old, False).answer
+    begun = settle(block.strains_by_gradient(g0, which), old, False).answer
     between = settle(middle.strain_state, 0.5 * (old + new), tangent)
     answer, ended, w = between.answer, end.answer, end.strain_state.weights
     weighted = middle.strain_state.weighted_stress(answer.stress.reshape(*w.shape, 6))
@@ -101,7 +101,7 @@ def discrete_gradient_force(
 
 def _small_displacements(block: ElementBlock, which: slice, g0: Numbers, g1: Numbers) -> _Midpoint:
     """Return the midpoint state for small displacements."""
-    strained = block.by(0.5 * (g0 + g1), which)
+    strained = block.strains_by_gradient(0.5 * (g0 + g1), which)
     b = strained.matrix(list(block.rows))
     return _Midpoint(strained, b, 0.5 * b, to_components(_symmetric_part(g1 - g0)), 2.0 * np.diag(SHEARS))
 
@@ -114,7 +114,7 @@ def _large_displacements(block: ElementBlock, which: slice, g0: Numbers, g1: Num
     grown = _symmetric_part(mean.swapaxes(-1, -2) @ (g1 - g0))
     c = 0.5 * (f0.swapaxes(-1, -2) @ f0 + f1.swapaxes(-1, -2) @ f1)
     upper: Numbers = np.asarray(np.linalg.cholesky(c).swapaxes(-1, -2), np.float64)
-    strained, back = block.by(upper - one, which), matrix_inverse(upper)
+    strained, back = block.strains_by_gradient(upper - one, which), matrix_inverse(upper)
     b = strained.matrix(list(block.rows))
     left, right = (_green_strain_matrix(block, b, f @ back) for f in (mean, f1))
     way = to_components(upper @ grown @ upper.swapaxes(-1, -2))

@@ -77,7 +77,7 @@ class ElementBlock:
 
     def strain_state(self, u: Numbers, which: slice) -> StrainState:
         """Return the strains of some elements from displacements of all nodes (n, d)."""
-        return self.by(self.gradient(u, which), which)
+        return self.strains_by_gradient(self.gradient(u, which), which)
 
     def gradient(self, u: Numbers, which: slice) -> Numbers:
         """Return gradients of displacements by undeformed places, (e, q, 3, 3)."""
@@ -89,7 +89,7 @@ class ElementBlock:
             gradient[..., 2, 2] = np.einsum("eqk,ek->eq", turn, local[..., 0])
         return gradient
 
-    def by(self, gradient: Numbers, which: slice) -> StrainState:
+    def strains_by_gradient(self, gradient: Numbers, which: slice) -> StrainState:
         """Return the strains of some elements from gradients of displacements."""
         make = _large_strain_state if self.large else _small_strain_state
         return make(self, self.dn[which], self.weights[which], gradient, self._turn(which))
@@ -112,7 +112,7 @@ class StrainState:
     volume: Numbers  #: J in the input of the law, (e, q)
 
     @property
-    def upside_down(self) -> Integers:
+    def inverted_elements(self) -> Integers:
         """Return elements with a point at which det F ≤ 0."""
         return np.flatnonzero(~(self.volumes > 0.0).all(axis=1))
 

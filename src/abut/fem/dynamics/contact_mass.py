@@ -53,11 +53,11 @@ def redistribute_mass(
     who = f'contact "{contact}": mesh "{mesh.name}"'
     p = _nearest_interior_nodes(mesh, nodes, who)
     one = mass.tocsr()[::dimension, ::dimension]
-    moved, x, told = p.T @ one @ p, mesh.positions[:, :dimension], None
+    moved, x, warning = p.T @ one @ p, mesh.positions[:, :dimension], None
     s = _mass_factors(x, one, moved, inertia=True)
     if s is None:
         s = _mass_factors(x, one, moved, inertia=False)
-        told = (
+        warning = (
             f"{who} has too few nodes behind its contact face to redistribute the face's mass without a change of the moments of inertia; "
             "only mass and centre of mass are kept. Mesh five or more rows of elements there, or give redistribute=False"
         )
@@ -67,7 +67,7 @@ def redistribute_mass(
             "or give redistribute=False"
         )
     scale, each = diags_array(s), eye_array(dimension)
-    return kron(scale @ moved @ scale, each, format="csr"), kron(p, each, format="csr"), told
+    return kron(scale @ moved @ scale, each, format="csr"), kron(p, each, format="csr"), warning
 
 
 def _mass_factors(x: Numbers, one: csr_array, moved: csr_array, *, inertia: bool) -> Numbers | None:

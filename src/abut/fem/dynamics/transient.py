@@ -31,7 +31,7 @@ from abut.fem.solver.linear_solver import Factor
 from abut.fem.statics.discretization import ContactSide, Setting
 from abut.fem.statics.newton import LoadStepState, NotConverged, converge, find_tunneling_contact, interfaces
 from abut.fem.statics.output import StepRecorder
-from abut.fem.statics.statics import CUTS, initial_state, where
+from abut.fem.statics.statics import CUTS, failure_message, initial_state
 from abut.units import Scalar, positive, vector
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def integrate_motion(
     check_overlap(setting, state.copy())
     motion = moving.start(state, _initial_velocities(setting, velocity, who))
     recording = MotionRecorder(problem.name, setting, moving)
-    recording.keep_motion(motion, state)
+    recording.store_motion(motion, state)
     stopped, count = None, 0
     total = max(int(np.ceil(last / h - 1e-9)), 1)
     for k in range(1, total + 1):
@@ -79,17 +79,17 @@ def integrate_motion(
             motion, state, spent = moving.advance(motion, state, min(k * h, last) - motion.t, method, solver)
         except (NotConverged, StepFailed) as met:
             stopped = (
-                f"it stopped at t = {motion.t:.6g} s: {where(setting, met)}, with steps down to {h / 2**CUTS:.3g} s. Use a shorter step, a "
-                "finer mesh in the contact, or large=True if bodies rotate"
+                f"it stopped at t = {motion.t:.6g} s: {failure_message(setting, met)}, with steps down to {h / 2**CUTS:.3g} s. Use a "
+                "shorter step, a finer mesh in the contact, or large=True if bodies rotate"
             )
             if k == 1:
                 raise RunError(f"{who}: {stopped}") from met
             break
         count += spent
         if k % every == 0 or k == total:
-            recording.keep_motion(motion, state)
+            recording.store_motion(motion, state)
         else:
-            recording.strains.look(motion.t, state, is_row=False)
+            recording.strains.check_state(motion.t, state, is_row=False)
     spent_on = {"newton_steps": count, "steps": len(recording.times) - 1, "unknowns": setting.size}
     found = recording.history(stopped, spent_on | {"seconds": time.perf_counter() - begun})
     return replace(found, warnings=(*found.warnings, *moving.warnings))
@@ -113,7 +113,7 @@ class DynamicSetting:
         ]
         self.warnings: tuple[str, ...] = ()
         self.touching: list[NDArray[np.bool_]] = []  #: of each contact, nodes that touch as a step begins
-        self.mass, self.behind = self._masses(redistribute)
+        self.mass, self.behind = self._redistributed_masses(redistribute)
         self.heavy = np.asarray(self.mass.diagonal() > 0.0)
         self.work = 0.0
         self.balance_at(
@@ -126,7 +126,7 @@ class DynamicSetting:
     def __getattr__(self, name: str) -> Any:
         return getattr(self.setting, name)
 
-    def _masses(self, redistribute: bool) -> tuple[Any, Any]:
+    def _redistributed_masses(self, redistribute: bool) -> tuple[Any, Any]:
         """Return M̃ and P of all bodies; a rigid one's mass is distributed evenly over its nodes, which translate together."""
         from scipy.sparse import block_diag, eye_array
 
@@ -145,8 +145,8 @@ class DynamicSetting:
             if redistribute and touch:
                 every = [facets.nodes.ravel() for side in touch for facets in side.one]
                 nodes = np.unique(np.concatenate(every)) - setting.starts[k]
-                mass, one, told = redistribute_mass(body.mesh, mass, nodes, d, touch[0].contact.name)
-                self.warnings += (told,) if told else ()
+                mass, one, warning = redistribute_mass(body.mesh, mass, nodes, d, touch[0].contact.name)
+                self.warnings += (warning,) if warning else ()
             masses.append(mass)
             behind.append(one)
         return block_diag(masses, format="csr"), block_diag(behind, format="csr")
@@ -204,7 +204,7 @@ class DynamicSetting:
         wider = face.normal @ (u - self.since) / face.area
         return replace(face, gap=np.where(self.touching[at][face.nodes], wider, np.inf))
 
-    def look_back(self, state: LoadStepState, t: float) -> None:
+    def find_touching_nodes(self, state: LoadStepState, t: float) -> None:
         """Find the nodes that touch, or overlap, at the start of a step."""
         self.since = None
         kept = replace(state, kept=state.kept and list(state.kept))
@@ -236,9 +236,9 @@ class DynamicSetting:
         """Return the first instant: M a = F − f(u)."""
         force, _, _ = self.setting.respond(state.u, state.memory, tangent=False)
         rest = force - self.loads(0.0)
-        held, t = self.setting.prescribed_unknowns(0.0)[0], self.setting.transform
+        prescribed, t = self.setting.prescribed_unknowns(0.0)[0], self.setting.transform
         mass = (t.T @ self.mass @ t).tocsr()
-        free = np.setdiff1d(np.flatnonzero(mass.diagonal() > 0.0), held)
+        free = np.setdiff1d(np.flatnonzero(mass.diagonal() > 0.0), prescribed)
         a = np.zeros(t.shape[1])
         if len(free):
             a[free] = Factor(mass[free][:, free]).solve(-(t.T @ rest)[free])
@@ -259,10 +259,10 @@ class DynamicSetting:
             stage = stage.copy()
             steps = balance.since is not None
             if steps:
-                self.look_back(stage, motion.t)
+                self.find_touching_nodes(stage, motion.t)
             self.balance_at(balance, motion.u, motion.rest)
             count += converge(cast(Setting, self), stage, balance.t, solver, sharp=steps)
-            return stage.u.copy(), self._rest(stage, balance.t)
+            return stage.u.copy(), self._residual(stage, balance.t)
 
         work = self.work
         try:
@@ -288,17 +288,17 @@ class DynamicSetting:
         """Return the end of a step for methods with forces of a step; massless nodes without contact are in equilibrium."""
         setting, d = self.setting, self.setting.dimension
         where, _ = setting.prescribed_unknowns(new.t)
-        held = np.zeros(setting.size, bool)
-        held[setting.transform[:, where].nonzero()[0]] = True
+        prescribed = np.zeros(setting.size, bool)
+        prescribed[setting.transform[:, where].nonzero()[0]] = True
         pressed = sum((p.status for p in state.pressing), np.zeros(len(setting.places), np.int64)) > 0
-        loose = ~(self.heavy | held | np.repeat(pressed, d))
+        unconstrained = ~(self.heavy | prescribed | np.repeat(pressed, d))
         load, u, v = self.loads(new.t), new.u.copy(), new.v.copy()
         for name, continuum, rows, memory in setting.deformable_bodies(state.memory):
-            light = np.flatnonzero(loose[rows])
+            light = np.flatnonzero(unconstrained[rows])
             if not len(light):
                 continue
             u[rows], energy = massless_equilibrium(continuum, u[rows], memory, load[rows], light)
-            mass, fixed = self.mass[rows][:, rows], held[rows]
+            mass, fixed = self.mass[rows][:, rows], prescribed[rows]
             ways = rigid_velocities((setting.places.ravel() + u)[rows].reshape(-1, d), continuum.body.state)
             a = np.where(fixed, v[rows], 0.0)
             if not fixed.any():
@@ -311,7 +311,7 @@ class DynamicSetting:
         state.q += setting.transform.T @ moved  # rows of bodies that deform are unknowns themselves
         return replace(new, u=u, v=v)
 
-    def _rest(self, state: LoadStepState, t: float) -> Numbers:
+    def _residual(self, state: LoadStepState, t: float) -> Numbers:
         """Return f − F − contact."""
         force, _, _ = self.setting.respond(state.u, state.memory, tangent=False, since=self.since)
         faces = interfaces(cast(Setting, self), state, t, fresh=False)  # as they were in balance
@@ -339,7 +339,7 @@ class MotionRecorder(StepRecorder):
         super().__init__(name, cast(Setting, moving), "s")
         self.moving, self.left = moving, np.zeros(setting.size)
 
-    def keep_motion(self, motion: DynamicState, state: LoadStepState) -> None:
+    def store_motion(self, motion: DynamicState, state: LoadStepState) -> None:
         """Store an instant: energies of motion [J] and of reversible strain, and the work of loads and moving supports."""
         moving = self.moving
         moving.balance_at(DynamicEquilibrium(motion.t, 0.0, motion.a), motion.u, np.zeros_like(motion.a))
@@ -351,7 +351,7 @@ class MotionRecorder(StepRecorder):
         kinetic = 0.5 * float(motion.v @ (moving.mass @ motion.v))
         more = {"energy.kinetic": kinetic, "energy.elastic": float(elastic), "energy.work": moving.work}
         more |= self._momenta(motion)
-        self.keep(motion.t, state, more)
+        self.store(motion.t, state, more)
 
     def _momenta(self, motion: DynamicState) -> dict[str, float]:
         """Return momentum [N s] and angular momentum about the origin [N m s] by body."""

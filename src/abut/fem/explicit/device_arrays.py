@@ -30,7 +30,7 @@ class ExplicitArrays:
 
     Args:
         grid: bodies.
-        held: fixed components of nodes.
+        fixed: fixed components of nodes.
         tools: numbers, starts, nodes, their shares and offsets.
         scale: `Scale`.
         velocity: of nodes at the beginning [m/s].
@@ -43,7 +43,7 @@ class ExplicitArrays:
     def __init__(
         self,
         grid: ElementTables,
-        held: Integers,
+        fixed: Integers,
         tools: tuple[Numbers, Integers, Integers, Numbers, Numbers],
         loads: tuple[list[Integers], list[Numbers], Numbers, float],
         scale: list[Any],
@@ -54,10 +54,10 @@ class ExplicitArrays:
 
         self.grid, self.kernel = grid, integration_kernel()
         self.mass = grid.masses()
-        self._upright()
+        self._check_volumes()
         self.added = [np.zeros_like(one) for one in self.mass]
         self.gained = 0.0  #: kinetic energy of the mass added since the beginning [J]
-        self.nodes, self.tools = _node_arrays(grid, held), _tool_arrays(tools)
+        self.nodes, self.tools = _node_arrays(grid, fixed), _tool_arrays(tools)
         self.elements = _element_arrays(grid, self.nodes.corner)
         self.shape = _device_array(tetrahedron_table())
         self.flow, self.table, self.scale = (
@@ -69,12 +69,12 @@ class ExplicitArrays:
         )
         self.clock = _device_array(np.array(clock, float))
         self.loads = _load_arrays([], [], np.zeros((0, 2)), 1.0)
-        self._masses()
-        self._begin(wanted)
+        self._compute_masses()
+        self._initialize(wanted)
         self.loads = _load_arrays(*loads)
-        self.nodes.v.assign(velocity.ravel() * (held == 0))
+        self.nodes.v.assign(velocity.ravel() * (fixed == 0))
 
-    def _upright(self) -> None:
+    def _check_volumes(self) -> None:
         """Refuse elements inside out.
 
         Raises:
@@ -86,7 +86,7 @@ class ExplicitArrays:
                 f"explicit dynamics: {wrong} elements are inverted (no positive volume); check the meshes (Mesh.check)"
             )
 
-    def _masses(self) -> None:
+    def _compute_masses(self) -> None:
         """Compute masses of elements and nodes, added ones included."""
         whole = [mass + added for mass, added in zip(self.mass, self.added, strict=True)]
         for elements, mass in zip(self.elements, whole, strict=True):
@@ -96,7 +96,7 @@ class ExplicitArrays:
         inverse[self.lumped > 0.0] = 1.0 / self.lumped[self.lumped > 0.0]
         self.nodes.inverse.assign(inverse)
 
-    def _begin(self, wanted: float | None) -> None:
+    def _initialize(self, wanted: float | None) -> None:
         """Compute bounds of ω² at rest, the mass for the target step, and the stiffness of springs at tools."""
         with_tools, self.tools = (
             self.tools,
@@ -106,8 +106,8 @@ class ExplicitArrays:
         self.tools = with_tools
         scale = self.scale.numpy()
         self.limit = np.inf if wanted is None else (2.0 * scale[Scale.factor] / wanted) ** 2
-        bounds = self._heavier()
-        scale[Scale.extra] = self._springs()
+        bounds = self._scale_masses()
+        scale[Scale.extra] = self._largest_tool_ratio()
         self.scale.assign(scale)
         greatest = max(bound.max(initial=0.0) for bound in bounds)
         self.first = float(2.0 * scale[Scale.factor] / np.sqrt(greatest + scale[Scale.extra]))
@@ -121,37 +121,37 @@ class ExplicitArrays:
         )
         self.clock.assign(np.array(clock, float))
 
-    def _heavier(self) -> list[Numbers]:
+    def _scale_masses(self) -> list[Numbers]:
         """Add mass to elements whose ω² is above the limit; return bounds of ω² by family, after that."""
         bounds = [self.column(k, MaterialPointState.bound).mean(axis=1) for k in range(len(self.elements))]
         ratios = [np.maximum(bound / self.limit, 1.0) for bound in bounds]
         if any((ratio > 1.0).any() for ratio in ratios):
             both = zip(self.mass, self.added, ratios, strict=True)
             self.added = [(mass + added) * ratio - mass for mass, added, ratio in both]
-            self._masses()
+            self._compute_masses()
         return [bound / ratio for bound, ratio in zip(bounds, ratios, strict=True)]
 
     def keep_step(self) -> None:
         """Add mass where elements have become so small that the step would fall below the target; count its kinetic energy as work."""
         if np.isfinite(self.limit):
             before = float(self.kinetic().sum())
-            self._heavier()
+            self._scale_masses()
             self.gained += float(self.kinetic().sum()) - before
 
-    def _springs(self) -> float:
+    def _largest_tool_ratio(self) -> float:
         """Return the greatest k/m of a node at tools [1/s²]."""
         numbers, starts = self.tools.number.numpy(), self.tools.start.numpy()
         k = np.repeat(numbers[:, ToolRow.stiffness], np.diff(starts)) * self.tools.share.numpy()
         return float((k * self.nodes.inverse.numpy()[self.tools.node.numpy()]).max(initial=0.0))
 
-    def go(self, until: float, most: int, pace: Pace) -> int:
+    def integrate(self, until: float, most: int, pace: Pace) -> int:
         """Integrate to a time, or for a number of steps; return the final status."""
         clock = self.clock.numpy()
         steps, begun, threads = float(clock[IntegrationState.steps]), time.perf_counter(), pace.threads()
         clock[IntegrationState.until], clock[IntegrationState.most] = until, most
         self.clock.assign(clock)
         self._launch(threads)
-        pace.tell(
+        pace.record(
             threads, float(self.clock.numpy()[IntegrationState.steps]) - steps, time.perf_counter() - begun
         )
         return int(self.clock.numpy()[IntegrationState.status])
@@ -223,10 +223,10 @@ class ExplicitArrays:
             force[:, c] = np.bincount(owner, corner[piece + c * LANES], len(force))
         v = self.nodes.v.numpy().reshape(-1, 3)
         ahead = v + self.now[IntegrationState.before] * force * self.nodes.inverse.numpy()[:, None]
-        ahead[self.nodes.held.numpy().reshape(-1, 3) == 1] = 0.0
+        ahead[self.nodes.fixed.numpy().reshape(-1, 3) == 1] = 0.0
         return np.asarray(0.5 * self.lumped * (v * ahead).sum(axis=1))
 
-    def why(self, status: int) -> str:
+    def stop_reason(self, status: int) -> str:
         """Return the reason for the stop as a message."""
         clock = self.now
         at = f"t = {clock[IntegrationState.time]:.6g} s, after {clock[IntegrationState.steps]:.0f} steps,"
@@ -280,7 +280,7 @@ def _element_arrays(grid: ElementTables, corner: wp.array) -> list[Any]:
     return found
 
 
-def _node_arrays(grid: ElementTables, held: Integers) -> Any:
+def _node_arrays(grid: ElementTables, fixed: Integers) -> Any:
     from abut.fem.explicit.elements.nodes import Nodes
 
     n, count = Nodes(), len(grid.places)
@@ -290,7 +290,7 @@ def _node_arrays(grid: ElementTables, held: Integers) -> Any:
         _device_array(np.zeros(3 * count)),
         _device_array(np.zeros(3 * count)),
     )
-    n.inverse, n.held = _device_array(np.zeros(count)), _device_array(held.astype(np.int32), int)
+    n.inverse, n.fixed = _device_array(np.zeros(count)), _device_array(fixed.astype(np.int32), int)
     n.corner = _device_array(np.zeros(sum(one.packs * one.width * LANES for one in grid.families)))
     n.start, n.piece = (
         _device_array(starts.astype(np.int32), int),

@@ -57,24 +57,24 @@ class FieldRecorder:
         self.numbers: list[dict[str, float]] = []
         self.at: tuple[list[float], list[float]] = [], []
         self.impulse = np.zeros((len(tools), 6))
-        self.look()
+        self.record_sample()
 
-    def look(self) -> dict[str, float] | None:
+    def record_sample(self) -> dict[str, float] | None:
         """Store the output that is due; return the numbers of a sample."""
         time, new = float(self.machine.now[IntegrationState.time]), None
         if _is_near(time, self.sampled, self.last):
-            new = self._numbers(time)
+            new = self._sample_scalars(time)
             self.numbers.append(new)
             self.at[1].append(time)
         if _is_near(time, self.framed, self.last):
-            self._frame(time)
+            self._record_frame(time)
         return None if new is None else {"time": time} | new
 
-    def _frame(self, time: float) -> None:
+    def _record_frame(self, time: float) -> None:
         self.fields.append(self._fields())
         self.at[0].append(time)
 
-    def _numbers(self, time: float) -> dict[str, float]:
+    def _sample_scalars(self, time: float) -> dict[str, float]:
         """Return energies, tools, greatest plastic strains."""
         machine, tools = self.machine, np.asarray(self.machine.tools.number.numpy())
         energy = machine.energies()
@@ -122,10 +122,10 @@ class FieldRecorder:
             found[f"{body.name}.greatest plastic strain"] = greatest
             found[f"{body.name}.deleted elements"] = float(gone)
             nodes = slice(machine.grid.starts[k], machine.grid.starts[k + 1])
-            _add_components(found, body.name, self._whole(nodes))
+            _add_components(found, body.name, self._body_motion(nodes))
         return found
 
-    def _whole(self, nodes: slice) -> dict[str, Numbers]:
+    def _body_motion(self, nodes: slice) -> dict[str, Numbers]:
         """Return a body's centre of mass, its best-fit rotation (polar decomposition of Σ m x X), momentum and its moment."""
         machine = self.machine
         mass, places = machine.lumped[nodes, None], machine.places[nodes]
@@ -169,7 +169,7 @@ class FieldRecorder:
     def collect_results(self, stopped: str | None, seconds: float) -> tuple[History, ScalarHistory]:
         """Return the recorded fields and samples."""
         if self.machine.now[IntegrationState.time] > self.at[0][-1]:  # the run ended before its last frame
-            self._frame(float(self.machine.now[IntegrationState.time]))
+            self._record_frame(float(self.machine.now[IntegrationState.time]))
         clock, grid, added = self.machine.now, self.machine.grid, np.concatenate(self.machine.added)
         statistics: dict[str, Any] = {
             "steps": int(clock[IntegrationState.steps]), "step": float(clock[IntegrationState.before]), "first_step": self.machine.first,

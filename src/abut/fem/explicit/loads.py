@@ -37,7 +37,7 @@ def apply_loads(w: NodalForces, n: Nodes, time: float, mean: float, h: float):
         for j in range(w.start[k], w.start[k + 1]):
             for c in range(3):
                 i = 3 * w.node[j] + c
-                if n.held[i] == 0:
+                if n.fixed[i] == 0:
                     force = factor * w.force[j, c]
                     weight = mean * n.inverse[w.node[j]]
                     before = n.v[i] - weight * n.force[i]

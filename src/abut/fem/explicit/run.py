@@ -212,12 +212,12 @@ def _integrate_samples(
     """Integrate from sample to sample; return the reason for a stop before the end, or None."""
     for until in seen.until:
         while True:
-            status = machine.go(until, STEPS, pace)
+            status = machine.integrate(until, STEPS, pace)
             if status == machine.DONE:
                 break
             if status != machine.ENOUGH:
-                return machine.why(status)
-        new = seen.look()
+                return machine.stop_reason(status)
+        new = seen.record_sample()
         machine.keep_step()
         if over is not None and new is not None and over(new):
             break

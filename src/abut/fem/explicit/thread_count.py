@@ -29,7 +29,7 @@ class Pace:
         best = min(self.took, key=lambda count: self.took[count])
         return 3 - best if self.launches % AGAIN == 0 else best
 
-    def tell(self, threads: int, steps: float, seconds: float) -> None:
+    def record(self, threads: int, steps: float, seconds: float) -> None:
         """Record the time of a launch."""
         self.launches += 1
         if steps > 0.0:

@@ -128,7 +128,7 @@ def _lanczos_modes(k: csr_array, m: csr_array, count: int, solver: str) -> tuple
 
 def _free_rows(structure: Structure, supports: Supports) -> NDArray[np.int64]:
     """Return the rows without a support."""
-    held = np.zeros(len(structure.freedoms), bool)
+    supported = np.zeros(len(structure.freedoms), bool)
     if not isinstance(supports, Mapping):
         raise InvalidValue(
             f'structure "{structure.name}": supports are {supports!r:.60}; give components by node set or label, such as '
@@ -154,19 +154,19 @@ def _free_rows(structure: Structure, supports: Supports) -> NDArray[np.int64]:
                     f'structure "{structure.name}": supports: there is no node {where}; labels go from {structure.labels.min()} to '
                     f"{structure.labels.max()}"
                 )
-        held |= np.isin(structure.freedoms[:, 0], nodes) & np.isin(structure.freedoms[:, 1], given)
-    return np.flatnonzero(~held)
+        supported |= np.isin(structure.freedoms[:, 0], nodes) & np.isin(structure.freedoms[:, 1], given)
+    return np.flatnonzero(~supported)
 
 
 def _check_supported(structure: Structure, free: NDArray[np.int64]) -> None:
     """Raise InvalidValue where a rigid motion of the whole body moves no supported component."""
     r = _rigid_motions(structure)
-    held = np.setdiff1d(np.arange(len(r)), free)
+    supported = np.setdiff1d(np.arange(len(r)), free)
     met, parts = structure.stiffness @ r, abs(structure.stiffness) @ np.abs(r)
     there = (np.abs(r).max(axis=0) > 0.0) & (
         np.linalg.norm(met, axis=0) <= LOOSE * np.linalg.norm(parts, axis=0)
     )
-    _, sizes, turns = np.linalg.svd(r[held][:, there], full_matrices=True)
+    _, sizes, turns = np.linalg.svd(r[supported][:, there], full_matrices=True)
     full = np.zeros(int(there.sum()))
     full[: len(sizes)] = sizes
     still = turns[full <= LOOSE * max(full.max(initial=0.0), 1.0)]
@@ -195,11 +195,11 @@ def _check_rounding(structure: Structure, displacements: Numbers, failed: bool =
     motions = _rigid_motions(structure)[:, structure.motions]
     columns = displacements.reshape(len(displacements), -1).T
     worst = max((rounding_error(structure.stiffness, u, motions) for u in columns), default=0.0)
-    told = rounding_message(f'structure "{structure.name}"', worst, failed)
-    if told and (failed or worst > LOST):
-        raise InvalidValue(told)
-    if told:
-        LOG.warning("%s", told)
+    message = rounding_message(f'structure "{structure.name}"', worst, failed)
+    if message and (failed or worst > LOST):
+        raise InvalidValue(message)
+    if message:
+        LOG.warning("%s", message)
 
 
 def _unsupported_error(structure: Structure) -> InvalidValue:

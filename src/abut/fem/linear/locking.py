@@ -178,12 +178,12 @@ def _bending_measures(
     one, three = local[..., 0], local[..., -1]
     two = local[..., 1] if d == 3 else np.zeros_like(one)
     young, nu = _mean_moduli(group.material.stiffness, body.state)
-    bent = np.zeros_like(local)
-    bent[..., 0] = one * three
+    deflection = np.zeros_like(local)
+    deflection[..., 0] = one * three
     if d == 3:
-        bent[..., 1] = -nu * two * three
-    bent[..., -1] = -0.5 * (one**2 + nu * (three**2 - two**2))
-    u = np.einsum("ekj,eij->eki", bent, axes).reshape(len(x), -1)
+        deflection[..., 1] = -nu * two * three
+    deflection[..., -1] = -0.5 * (one**2 + nu * (three**2 - two**2))
+    u = np.einsum("ekj,eij->eki", deflection, axes).reshape(len(x), -1)
     energy = np.einsum("ei,eij,ej->e", u, stiffness, u)
     at = np.einsum("qk,eki->eqi", part.n, x) - middle[:, None]
     height = np.einsum("eqi,ei->eq", at, axes[..., -1])

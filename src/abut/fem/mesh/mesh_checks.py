@@ -65,8 +65,10 @@ def validate_mesh(mesh: Mesh) -> None:
     }
     element_sets = {
         name: {
-            kind: _check_places(held, len(elements.get(kind, ())), f'{who}: set of elements "{name}", {kind}')
-            for kind, held in kinds.items()
+            kind: _check_places(
+                indices, len(elements.get(kind, ())), f'{who}: set of elements "{name}", {kind}'
+            )
+            for kind, indices in kinds.items()
         }
         for name, kinds in mesh.element_sets.items()
     }
@@ -152,7 +154,7 @@ def _report_inverted(mesh: Mesh, known: Mapping[str, Integers], who: str) -> Ite
     if bad:
         cause = "are inverted (negative volume)" if worst else "have no volume"
         yield (
-            f"{who}: {_check_count(len(bad), 'element')} "
+            f"{who}: {_format_count(len(bad), 'element')} "
             f"{cause if len(bad) > 1 else cause.replace('are', 'is', 1).replace('have', 'has', 1)} "
             f"at a quadrature point, {_join_first_labels(bad)}; list their nodes in the order of their kind, or refine the mesh where "
             "edges are curved"
@@ -192,7 +194,7 @@ def _report_separate_parts(mesh: Mesh, known: Mapping[str, Integers], who: str) 
         labels = np.concatenate([mesh.element_labels[kind] for kind in known])
         middle = mesh.positions[which == own[least]].mean(axis=0)
         yield (
-            f"{who} consists of {len(own)} parts that share no node; the smallest has {_check_count(int(count[least]), 'element')}, "
+            f"{who} consists of {len(own)} parts that share no node; the smallest has {_format_count(int(count[least]), 'element')}, "
             f"such as {labels[first[least]]}, "
             f"near {_format_place(middle)}: merge the nodes between them (Mesh.merged), or read each part separately"
         )
@@ -205,7 +207,7 @@ def _report_unused_nodes(mesh: Mesh, who: str) -> Iterator[str]:
     if not used.all():
         lost = mesh.numbers[~used].tolist()
         yield (
-            f"{who}: {_check_count(len(lost), 'node')} {'belong' if len(lost) > 1 else 'belongs'} to no element, "
+            f"{who}: {_format_count(len(lost), 'node')} {'belong' if len(lost) > 1 else 'belongs'} to no element, "
             f"{_join_first_labels(lost)}; remove them (Mesh.merged), or read their elements too"
         )
 
@@ -225,7 +227,7 @@ def _report_duplicate_nodes(mesh: Mesh, who: str) -> Iterator[str]:
         )
 
 
-def _check_count(number: int, what: str) -> str:
+def _format_count(number: int, what: str) -> str:
     return f"{number} {what}{'s' if number != 1 else ''}"
 
 

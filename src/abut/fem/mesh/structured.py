@@ -338,7 +338,7 @@ def _plane_mesh(plane: Plane, kind: str, name: str) -> Mesh:
     return Mesh(
         positions,
         elements,
-        node_sets={one: in_set(pairs, held) for one, held in plane.sets.items()},
+        node_sets={one: in_set(pairs, nodes) for one, nodes in plane.sets.items()},
         name=name,
     )
 
@@ -366,5 +366,5 @@ def _swept_mesh(
     if clash:
         raise DuplicateName.of("end of a swept mesh", clash[0], f'a node set of the plane mesh "{name}"')
     return Mesh(
-        positions, elements, node_sets={named.get(one, one): held for one, held in sets.items()}, name=name
+        positions, elements, node_sets={named.get(one, one): nodes for one, nodes in sets.items()}, name=name
     )

@@ -100,6 +100,6 @@ def mesh_part(part: Path, factor: float | None, size: Scalar | None, order: int,
 
 def _gmsh_error(done: subprocess.CompletedProcess[str]) -> str:
     """Return Gmsh's error message."""
-    said = [line.strip() for line in (done.stdout + done.stderr).splitlines() if line.strip()]
-    errors = [line for line in said if line.startswith("Error")]
-    return " ".join((errors or said or [f"it ended with code {done.returncode}"])[0].split())[:200]
+    lines = [line.strip() for line in (done.stdout + done.stderr).splitlines() if line.strip()]
+    errors = [line for line in lines if line.startswith("Error")]
+    return " ".join((errors or lines or [f"it ended with code {done.returncode}"])[0].split())[:200]

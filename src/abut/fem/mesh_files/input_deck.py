@@ -185,10 +185,14 @@ class InputDeck:
                     self.fail(f'node set "{name}" refers to node {label}, which is not defined')
             found[name] = np.unique(np.array([place[one] for one in members.labels], dtype=np.int64))
         for name, members in self.element_sets.items():
-            held = [self.elements[one] for one in members.labels if one in self.elements]
-            if name not in found and held and all(_kind_dimension(kind) < dimension for kind, _, _ in held):
+            elements = [self.elements[one] for one in members.labels if one in self.elements]
+            if (
+                name not in found
+                and elements
+                and all(_kind_dimension(kind) < dimension for kind, _, _ in elements)
+            ):
                 found[name] = np.unique(
-                    np.array([place[one] for _, nodes, _ in held for one in nodes], dtype=np.int64)
+                    np.array([place[one] for _, nodes, _ in elements for one in nodes], dtype=np.int64)
                 )
         return found
 

@@ -75,9 +75,9 @@ def _read_with_meshio(path: Path) -> meshio.Mesh:
     module = _import_module(path.suffix.lower(), f"reading {path.name}")
     if not path.is_file():
         raise UnreadableFile.of(path, "cannot be read (there is no such file); give the path of a mesh")
-    said = io.StringIO()
+    printed = io.StringIO()
     try:
-        with redirect_stdout(said), redirect_stderr(said), np.errstate(all="ignore"):
+        with redirect_stdout(printed), redirect_stderr(printed), np.errstate(all="ignore"):
             return module.read(path)
     except KeyError as error:
         if error.args and error.args[0] in _UNKNOWN_TO_MESHIO:
@@ -212,8 +212,8 @@ def write_foreign(mesh: Mesh, path: Path, place: Path, factor: float) -> None:
         point_data = {name: data.astype(float) for name, data in point_data.items()}
         cell_data = {name: [part.astype(float) for part in data] for name, data in cell_data.items()}
     whole = meshio.Mesh(mesh.positions / factor, cells, point_data=point_data, cell_data=cell_data)
-    said = io.StringIO()
-    with redirect_stdout(said), redirect_stderr(said):
+    printed = io.StringIO()
+    with redirect_stdout(printed), redirect_stderr(printed):
         if path.suffix.lower() == ".msh":
             # binary: meshio's text of data is damaged under NumPy 2
             module.write(place, whole, fmt_version="2.2", binary=True)

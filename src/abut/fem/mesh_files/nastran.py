@@ -88,7 +88,7 @@ def _entries(path: Path) -> Iterator[tuple[int, list[str]]]:
             continue
         if line.upper().startswith("ENDDATA"):
             break
-        head, words = _fields(line)
+        head, words = split_fields(line)
         if head[:1] in ("+", "*", ""):
             fields += words
             continue
@@ -99,7 +99,7 @@ def _entries(path: Path) -> Iterator[tuple[int, list[str]]]:
         yield first, fields
 
 
-def _fields(line: str) -> tuple[str, list[str]]:
+def split_fields(line: str) -> tuple[str, list[str]]:
     """Split a line into its first field, and those of data: eight, or four where they are large; missing fields are empty."""
     if "," in line:
         head, *words = (word.strip() for word in line.split(","))

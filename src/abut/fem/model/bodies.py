@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 import numpy as np
 
@@ -31,8 +31,22 @@ NodeLabels: TypeAlias = "str | int | Sequence[int] | Integers"
 AXES = "xyz"
 
 
+class _MeshedBody:
+    """Base of deformable and rigid bodies: faces and dimension of the mesh."""
+
+    mesh: Mesh
+
+    def __getitem__(self, face: NodeLabels) -> Face:
+        return Face(cast("Body | Rigid", self), face)
+
+    @cached_property
+    def dimension(self) -> int:
+        """Number of displacements of a node: 2 or 3."""
+        return self.mesh.dimension
+
+
 @dataclass(frozen=True, eq=False)
-class Body:
+class Body(_MeshedBody):
     """A body of finite elements.
 
     Args:
@@ -65,17 +79,9 @@ class Body:
     def __post_init__(self) -> None:
         positive(self.thickness, "m", what=f'body "{self.name}": thickness')
 
-    def __getitem__(self, face: NodeLabels) -> Face:
-        return Face(self, face)
-
-    @cached_property
-    def dimension(self) -> int:
-        """Number of displacements of a node: 2 or 3."""
-        return self.mesh.dimension
-
 
 @dataclass(frozen=True, eq=False)
-class Rigid:
+class Rigid(_MeshedBody):
     """A body that does not deform: the boundary of a mesh, which translates by its supports and loads, and rotates as prescribed.
 
     Args:
@@ -108,14 +114,6 @@ class Rigid:
         vector(self.axis, "1", what=f"{who}: axis")
         if self.mass is not None:
             positive(self.mass, "kg", what=f"{who}: mass")
-
-    def __getitem__(self, face: NodeLabels) -> Face:
-        return Face(self, face)
-
-    @cached_property
-    def dimension(self) -> int:
-        """Number of displacements of a node: 2 or 3."""
-        return self.mesh.dimension
 
     def rotation_displacements(self, t: float) -> Numbers:
         """Return displacements of its nodes by its rotation alone at a time, (n, d)."""

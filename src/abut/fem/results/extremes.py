@@ -58,8 +58,8 @@ def extremes(history: History) -> Iterator[Extreme]:
                         np.abs(at) > ROUNDING * np.ptp(part.mesh.positions, axis=0).max(), at, 0.0
                     ).tolist()
                 )
-                told = (float(values[k, n]), float(history.times[k]), label, place)
-                yield Extreme(f"{of}.{one}", unit, greatest, *told)
+                found = (float(values[k, n]), float(history.times[k]), label, place)
+                yield Extreme(f"{of}.{one}", unit, greatest, *found)
 
 
 def _where(values: np.ndarray, greatest: bool) -> int:

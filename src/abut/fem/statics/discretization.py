@@ -80,7 +80,7 @@ class ContactSide:
         )
         return one, two
 
-    def way(self, step: Numbers) -> float:
+    def relative_displacement(self, step: Numbers) -> float:
         """Return the largest relative displacement of the faces [m] for displacements of all nodes (N,), without their common motion."""
         d = step.reshape(len(step) // self.dimension, self.dimension)
         one, two = self.nodes
@@ -97,19 +97,22 @@ class ContactSide:
             out[nodes] = d[nodes] if isinstance(face.body, Rigid) else d[nodes].mean(axis=0)
         return out.ravel()
 
-    def strays(self, step: Numbers) -> bool:
+    def must_search_again(self, step: Numbers) -> bool:
         """Return True if faces must be searched again.
 
         They must if their relative motion as wholes since the last search exceeds `STRAY` of the reach; conforming ones stay pairs.
         """
-        return not self.contact.conforming and self.way(self.rigid_displacements(step)) > STRAY * self.reach
+        return (
+            not self.contact.conforming
+            and self.relative_displacement(self.rigid_displacements(step)) > STRAY * self.reach
+        )
 
     def may_have_passed(self, before: Numbers, after: Numbers) -> bool:
         """Return True if faces out of each other's reach may have passed through each other between two states of places (n, d).
 
         This is so if they moved farther than half of the reach, and boxes around their paths are within reach.
         """
-        if self.way((after - before).ravel()) <= 0.5 * self.reach:
+        if self.relative_displacement((after - before).ravel()) <= 0.5 * self.reach:
             return False
         one, two = (np.vstack([before[nodes], after[nodes]]) for nodes in self.nodes)
         apart = np.maximum(two.min(axis=0) - one.max(axis=0), one.min(axis=0) - two.max(axis=0))
@@ -162,11 +165,11 @@ class Setting:
         self._holding = SupportConstraints(supports, self._support_nodes, d, self._spread.shape[1])
         self.turn = self._holding.turn
         self.transform = (self._spread @ self.turn).tocsr()
-        self.sides = [self._side(contact) for contact in contacts]
+        self.sides = [self._contact_side(contact) for contact in contacts]
         self._linear: csr_array | None = None
         self._outsides: dict[int, Integers] = {}
         self._systems: list[tuple[csr_array, Integers, str, UpdatedSystem]] = []
-        self._loads = [(load, self._load(load)) for load in loads]
+        self._loads = [(load, self._unit_load(load)) for load in loads]
 
     @property
     def size(self) -> int:
@@ -175,12 +178,12 @@ class Setting:
 
     def rows(self, body: Body | Rigid) -> slice:
         """Return the rows of a body among all displacements."""
-        at = self._at(body)
+        at = self._body_index(body)
         return slice(self.starts[at] * self.dimension, self.starts[at + 1] * self.dimension)
 
     def nodes(self, face: Face) -> Integers:
         """Return the nodes of a face, numbered among all nodes."""
-        return np.asarray(self.starts[self._at(face.body)] + face.nodes)
+        return np.asarray(self.starts[self._body_index(face.body)] + face.nodes)
 
     @cached_property
     def motions(self) -> Numbers:
@@ -201,7 +204,7 @@ class Setting:
 
     def outside(self, body: Body | Rigid) -> Integers:
         """Return the boundary of a body as triangles, in a plane as sides, of nodes among all, (f, d)."""
-        at = self._at(body)
+        at = self._body_index(body)
         if at not in self._outsides:
             mesh, every = body.mesh, np.arange(len(body.mesh.positions))
             if self.dimension == 3:
@@ -343,7 +346,7 @@ class Setting:
             out += load_factor(load, t, t if statics else 1.0) * force
         return out
 
-    def _at(self, body: Body | Rigid) -> int:
+    def _body_index(self, body: Body | Rigid) -> int:
         for k, each in enumerate(self.bodies):
             if each is body:
                 return k
@@ -352,7 +355,7 @@ class Setting:
     def _support_nodes(self, support: Support) -> tuple[Integers, Numbers]:
         """Return the first unknowns of a support's nodes, and the nodes' places [m]; a rigid body is one node, its centre of rotation."""
         on = support.on.body if isinstance(support.on, Face) else support.on
-        first = self.columns[self._at(on)]
+        first = self.columns[self._body_index(on)]
         if isinstance(on, Rigid):
             about = vector(on.about, "m", what=f'rigid body "{on.name}": about')
             return np.array([first]), np.array([about])
@@ -377,7 +380,7 @@ class Setting:
 
     def _facets(self, face: Face) -> list[ContactFacets]:
         """Return facets of a face by kind."""
-        mesh, d, start = face.body.mesh, self.dimension, self.starts[self._at(face.body)]
+        mesh, d, start = face.body.mesh, self.dimension, self.starts[self._body_index(face.body)]
         found = [
             ContactFacets(FACETS[BY_SIZE[d, rows.shape[1]]], start + rows)
             for rows in facets_among(mesh.elements, d, face.nodes, len(mesh.positions))
@@ -388,7 +391,7 @@ class Setting:
             )
         return found
 
-    def _side(self, contact: Contact) -> ContactSide:
+    def _contact_side(self, contact: Contact) -> ContactSide:
         one, two = self._facets(contact.one), self._facets(contact.two)
         nodes = [np.unique(np.concatenate([f.nodes.ravel() for f in facets])) for facets in (one, two)]
         extents = [largest_distance(self.places[rows]) for rows in nodes]
@@ -406,10 +409,10 @@ class Setting:
             measure(contact.one.body),
             clearance,
             stiffness,
-            self._behind(contact, stiffness) if contact.method == "nitsche" else None,
+            self._face_body(contact, stiffness) if contact.method == "nitsche" else None,
         )
 
-    def _behind(self, contact: Contact, stiffness: float | None) -> FaceBody:
+    def _face_body(self, contact: Contact, stiffness: float | None) -> FaceBody:
         body = contact.one.body
         continuum = self.continua[body.name]
         if not continuum.linear:
@@ -417,10 +420,10 @@ class Setting:
                 f'contact "{contact.name}": Nitsche\'s method needs a linear elastic first body, but a law of "{body.name}" is not '
                 'linear elastic; exchange one and two, or use method="mortar"'
             )
-        start = int(self.starts[self._at(body)])
+        start = int(self.starts[self._body_index(body)])
         return FaceBody(continuum, start, stiffness, float(contact.theta), contact.name)
 
-    def _load(self, load: Load) -> Numbers:
+    def _unit_load(self, load: Load) -> Numbers:
         """Return a load at factor one, (N,)."""
         body = load.on.body if isinstance(load.on, Face) else load.on
         out, rows = np.zeros(self.size), self.rows(body)
@@ -433,11 +436,11 @@ class Setting:
         if load.acceleration is not None:
             out[rows] = weight(structure, load.acceleration)
         elif load.pressure is not None:
-            out[rows] = pressure(structure, self._labels(load), load.pressure)
+            out[rows] = pressure(structure, self._loaded_nodes(load), load.pressure)
         elif load.traction is not None:
-            out[rows] = traction(structure, self._labels(load), load.traction)
+            out[rows] = traction(structure, self._loaded_nodes(load), load.traction)
         else:
-            out[rows] = self._force(load, structure)
+            out[rows] = self._distributed_force(load, structure)
         return out
 
     def _structure(self, body: Body) -> Structure:
@@ -456,7 +459,7 @@ class Setting:
             source=of.body,
         )
 
-    def _labels(self, load: Load) -> Integers:
+    def _loaded_nodes(self, load: Load) -> Integers:
         assert isinstance(load.on, Face)
         return load.on.body.mesh.numbers[load.on.nodes]
 
@@ -472,15 +475,15 @@ class Setting:
             )
         return np.asarray(force[: self.dimension])
 
-    def _force(self, load: Load, structure: Structure) -> Numbers:
+    def _distributed_force(self, load: Load, structure: Structure) -> Numbers:
         """Return a total force, distributed by area where the face has facets, else by nodes."""
         assert isinstance(load.on, Face)
         force = self._total_force(load, f"force on the {load.on}")
         share = np.zeros(len(structure.positions))
         try:
-            spread = traction(structure, self._labels(load), (1.0, 1.0, 0.0)).reshape(-1, self.dimension)[
-                :, 0
-            ]
+            spread = traction(structure, self._loaded_nodes(load), (1.0, 1.0, 0.0)).reshape(
+                -1, self.dimension
+            )[:, 0]
             share = spread / spread.sum()
         except InvalidValue:
             share[load.on.nodes] = 1.0 / len(load.on.nodes)

@@ -67,7 +67,7 @@ class LoadStepState:
         pressing = [p.copy() for p in self.pressing]
         for p in pressing:
             if not p.exact:
-                p.base, p.held = np.zeros_like(p.base), p.traction.copy()
+                p.base, p.base_traction = np.zeros_like(p.base), p.traction.copy()
         return LoadStepState(
             self.u.copy(),
             self.q.copy(),
@@ -105,7 +105,7 @@ def converge(
     """
     step = _LoadStep(setting, state, t, solver)
     count = step.run(guess)
-    return count + step.sharpen() if sharp else count
+    return count + step.refine() if sharp else count
 
 
 @dataclass
@@ -127,10 +127,10 @@ class _LoadStep:
     def __init__(self, setting: Setting, state: LoadStepState, t: float, solver: str) -> None:
         self.setting, self.state, self.t, self.solver = setting, state, t, solver
         self.load, self.shift = setting.load_vector(t, True), setting.shift(t)
-        self.held, values = setting.prescribed_unknowns(t)
-        self.free = np.setdiff1d(np.arange(setting.transform.shape[1]), self.held)
+        self.prescribed, values = setting.prescribed_unknowns(t)
+        self.free = np.setdiff1d(np.arange(setting.transform.shape[1]), self.prescribed)
         self.ahead = np.zeros(len(state.q))  #: remaining displacement prescribed by supports
-        self.ahead[self.held] = values - state.q[self.held]
+        self.ahead[self.prescribed] = values - state.q[self.prescribed]
         self.moved = self.shift - (state.u - setting.transform @ state.q)
         self.before = list(state.memory)
         self._sized: tuple[csr_array, csr_array] | None = None  #: K and |K|
@@ -140,34 +140,34 @@ class _LoadStep:
         old, settled = None, False
         for count in range(MOST):
             fresh = count < LOOSE or settled
-            look = self._look(fresh, guess if count == 0 else ())
+            look = self._evaluate(fresh, guess if count == 0 else ())
             status = [one.status for one in look.found]
             settled = old is not None and all(
                 map(_is_same_status, old, look.found, self._rounding_pressures(look))
             )
             off = self._residual_ratio(look, look.rounding / TIGHT)
-            if fresh and settled and off <= TIGHT and self._gaps(look) <= CLOSE:
+            if fresh and settled and off <= TIGHT and self._largest_gap(look) <= CLOSE:
                 self.look = look
                 return count
             counts = [np.bincount(one, minlength=3).tolist() for one in status]
             LOG.debug("%d at %g: open, slip, stick %s; balance %.1e", count, self.t, counts, off)
-            self._go(look)
+            self._take_step(look)
             old = status
-        look.left[self.held] = 0.0
+        look.left[self.prescribed] = 0.0
         worst = int(np.abs(self.setting.transform @ look.left).argmax())
         raise NotConverged(
             f"Newton's method did not converge in {MOST} iterations", worst // self.setting.dimension
         )
 
-    def sharpen(self) -> int:
+    def refine(self) -> int:
         """Take further steps after those of `run` while each reduces most of the residual; undo one that does not."""
         state, count = self.state, 0
-        off = max(self._residual_ratio(self.look), self._gaps(self.look))
+        off = max(self._residual_ratio(self.look), self._largest_gap(self.look))
         while off > SHARP:
             before = state.u.copy(), state.q.copy(), [p.copy() for p in state.pressing], state.memory
-            self._go(self.look)
-            self.look, count = self._look(False, ()), count + 1
-            last, off = off, max(self._residual_ratio(self.look), self._gaps(self.look))
+            self._take_step(self.look)
+            self.look, count = self._evaluate(False, ()), count + 1
+            last, off = off, max(self._residual_ratio(self.look), self._largest_gap(self.look))
             if off >= last:
                 state.u, state.q, state.pressing, state.memory = before
             if off > 0.1 * last:
@@ -179,7 +179,7 @@ class _LoadStep:
         ratio = np.abs(look.left) / (look.size + more)
         return float(ratio[self.free].max(initial=0.0))
 
-    def _look(self, fresh: bool, guess: Sequence[int]) -> _Iterate:
+    def _evaluate(self, fresh: bool, guess: Sequence[int]) -> _Iterate:
         setting, state = self.setting, self.state
         force, stiffness, state.memory = setting.respond(state.u, self.before)
         faces = interfaces(setting, state, self.t, fresh)
@@ -196,7 +196,7 @@ class _LoadStep:
         left = setting.transform.T @ (self.load + contact - force)
         size = max(float(np.abs(x).max(initial=0.0)) for x in (self.load, contact, force)) or 1.0
         found = [
-            p.judge(face, slip_increment(face, state), c, _near_gap(face, side) if k in guess else None)
+            p.find_status(face, slip_increment(face, state), c, _near_gap(face, side) if k in guess else None)
             for k, (p, face, c, side) in enumerate(each)
         ]
         seen = [(face, c) for _, face, c, _ in each]
@@ -243,7 +243,7 @@ class _LoadStep:
             for one in look.found
         ]
 
-    def _gaps(self, look: _Iterate) -> float:
+    def _largest_gap(self, look: _Iterate) -> float:
         """Return the greatest gap of closed nodes where contacts are constraints, relative to elements there."""
         each = zip(self.state.pressing, look.faces, look.found, self.setting.sides, strict=True)
         gaps = (
@@ -253,7 +253,7 @@ class _LoadStep:
         )
         return max(gaps, default=0.0)
 
-    def _go(self, look: _Iterate) -> None:
+    def _take_step(self, look: _Iterate) -> None:
         """Take one step of Newton's method."""
         setting, state = self.setting, self.state
         each = list(zip(state.pressing, look.faces, look.found, strict=True))
@@ -272,7 +272,7 @@ class _LoadStep:
         state.u = self.shift + setting.transform @ state.q
         self.ahead, self.moved = np.zeros(len(step)), np.zeros(setting.size)
         for (p, (face, c), one), now in zip(each, multipliers, strict=True):
-            p.take(face, c, one, now, slip_increment(face, state))
+            p.store_step(face, c, one, now, slip_increment(face, state))
 
 
 def interfaces(
@@ -300,7 +300,7 @@ def _needs_search(side: ContactSide, seen: Numbers, searched: Numbers) -> bool:
     """Return True if a contact must be searched again at these displacements."""
     if side.contact.finite and not np.array_equal(seen, searched):
         return True
-    return side.strays(seen - searched)
+    return side.must_search_again(seen - searched)
 
 
 def _search_contact(

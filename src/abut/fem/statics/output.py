@@ -38,15 +38,15 @@ class StepRecorder:
         self.fields: list[dict[str, dict[str, Numbers]]] = []
         self.scalars: list[dict[str, float]] = []
 
-    def keep(self, t: float, state: LoadStepState, more: dict[str, float] | None = None) -> None:
+    def store(self, t: float, state: LoadStepState, more: dict[str, float] | None = None) -> None:
         """Store a converged state."""
         setting, d = self.setting, self.setting.dimension
         self.times.append(t)
         self.displacements.append(state.u.reshape(-1, d).copy())
         force, _, _ = setting.respond(state.u, state.memory, tangent=False)
         found = interfaces(setting, state, t)
-        self.watch.look(t, state, found)
-        self.strains.look(t, state)
+        self.watch.check_state(t, state, found)
+        self.strains.check_state(t, state)
         fields = {
             name: continuum.fields(state.u[rows], memory)
             for name, continuum, rows, memory in setting.deformable_bodies(state.memory)

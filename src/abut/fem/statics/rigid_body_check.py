@@ -31,12 +31,12 @@ def check_supported(setting: Setting, state: LoadStepState) -> list[int]:
     """
     motions, names, of = _motions(setting)
     where, _ = setting.prescribed_unknowns(0.0)
-    held = motions[where]
-    loose = sorted({of[k] for k in _free(held)[0]})
-    if not loose:
+    supported = motions[where]
+    unsupported = sorted({of[k] for k in _free(supported)[0]})
+    if not unsupported:
         return []
     faces = interfaces(setting, state, 0.0)
-    rows = [held, *(_by_contact(setting, motions, k, face) for k, face in enumerate(faces))]
+    rows = [supported, *(_by_contact(setting, motions, k, face) for k, face in enumerate(faces))]
     free, ways = _free(np.vstack(rows))
     if free:
         k = free[0]
@@ -47,17 +47,17 @@ def check_supported(setting: Setting, state: LoadStepState) -> list[int]:
             f'body "{name}": no support and no contact within reach prevents its {names[k]}{along}, as statics requires; '
             "add a Support (of symmetry, or at one node), or increase the reach of its contact"
         )
-    return loose
+    return unsupported
 
 
 def initially_closed_contacts(
-    setting: Setting, state: LoadStepState, loose: list[int], t: float
+    setting: Setting, state: LoadStepState, unsupported: list[int], t: float
 ) -> list[int]:
     """Return contacts that count as closed at first, if none presses on one of the bodies that only contacts constrain.
 
     They are the nearest that constrain all bodies together, and no farther ones, which would pull a body from both sides.
     """
-    if all(_is_pressed(setting, state, k) for k in loose):
+    if all(_is_pressed(setting, state, k) for k in unsupported):
         return []
     motions, _, _ = _motions(setting)
     rows = [motions[setting.prescribed_unknowns(t)[0]]]

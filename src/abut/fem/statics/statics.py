@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from abut.fem.model.problem import Problem
     from abut.fem.results.result import History
 
-__all__ = ["CUTS", "initial_state", "statics", "where"]
+__all__ = ["CUTS", "failure_message", "initial_state", "statics"]
 
 LOG = logging.getLogger(__name__)
 CUTS = 8  #: largest number of halvings of a step
@@ -53,8 +53,8 @@ def statics(problem: Problem, steps: int | Sequence[float], solver: str) -> Hist
     interfaces(setting, state, 0.0)  # stored in the state, and in each of its copies
     recording = StepRecorder(problem.name, setting)
     check_overlap(setting, state.copy())
-    loose = check_supported(setting, state.copy())
-    recording.keep(0.0, state.copy())
+    unsupported = check_supported(setting, state.copy())
+    recording.store(0.0, state.copy())
     at, length, longest, count, cut = 0.0, ends[0], np.inf, 0, 0
     stopped: str | None = None
     while at < ends[-1] - 1e-12:
@@ -62,7 +62,7 @@ def statics(problem: Problem, steps: int | Sequence[float], solver: str) -> Hist
         trial = state.copy()
         try:
             count += _step(
-                setting, trial, goal, solver, initially_closed_contacts(setting, trial, loose, goal)
+                setting, trial, goal, solver, initially_closed_contacts(setting, trial, unsupported, goal)
             )
         except (NotConverged, StepFailed) as met:
             if stopped := rounding_hint(setting, trial, failed=True):
@@ -77,8 +77,8 @@ def statics(problem: Problem, steps: int | Sequence[float], solver: str) -> Hist
             length = 0.5 * (goal - at)
             if cut > CUTS:
                 stopped = (
-                    f"it stopped between load factors {at:.6g} and {goal:.6g}: {where(setting, met)}. Prescribe displacements instead of "
-                    "forces (Support), or use more load steps, a finer mesh in the contact, or large=True if bodies rotate"
+                    f"it stopped between load factors {at:.6g} and {goal:.6g}: {failure_message(setting, met)}. Prescribe displacements "
+                    "instead of forces (Support), or use more load steps, a finer mesh in the contact, or large=True if bodies rotate"
                 )
                 break
             continue
@@ -86,10 +86,10 @@ def statics(problem: Problem, steps: int | Sequence[float], solver: str) -> Hist
         if (
             side is not None and goal - at > SHORTEST * ends[-1]
         ):  # again, in steps in which no faces pass each other undetected
-            length = longest = NEAR * (goal - at) * side.reach / side.way(trial.u - state.u)
+            length = longest = NEAR * (goal - at) * side.reach / side.relative_displacement(trial.u - state.u)
             continue
         state, at = trial, goal
-        recording.keep(goal, state)
+        recording.store(goal, state)
         cut, length = max(cut - 1, 0), min(2.0 * length, longest)
     if stopped is not None and len(recording.times) == 1:
         raise RunError(f'problem "{problem.name}": {stopped}')
@@ -153,7 +153,7 @@ def _step(setting: Setting, state: LoadStepState, t: float, solver: str, guess: 
         for pressing, face, contact in zip(state.pressing, faces, setting.contacts, strict=True):
             if contact.method == "augmented":
                 left = max(left, _contact_violation(pressing, face, slip_increment(face, state)))
-                pressing.base[:], pressing.held[:] = pressing.pressure, pressing.traction
+                pressing.base[:], pressing.base_traction[:] = pressing.pressure, pressing.traction
         first = left if first is None else first
         if left <= EVEN * first:
             break
@@ -168,7 +168,7 @@ def _contact_violation(pressing: Complementarity, face: ContactInterface, slip: 
     return max(float(deep.max(initial=0.0)), float(far.max(initial=0.0)))
 
 
-def where(setting: Setting, met: Exception) -> str:
+def failure_message(setting: Setting, met: Exception) -> str:
     """Return the error of a step as a message, with the node where it occurred."""
     node = getattr(met, "node", None)
     if node is None:

@@ -24,7 +24,7 @@ class _RotatedNode:
     """The d unknowns of a node with supports in custom directions: along `axes` (d, d), of which the first k are prescribed."""
 
     first: int  #: of its unknowns
-    said: list[int]  #: support statements about it, r of them
+    statements: list[int]  #: support statements about it, r of them
     axes: Numbers
     found: Numbers  #: displacements along the prescribed axes by those statements, (k, r)
     spare: Numbers  #: the part of the statements that is redundant or contradictory, (r, r)
@@ -42,21 +42,21 @@ class SupportConstraints:
 
     def __init__(self, supports: Sequence[Support], places: Places, dimension: int, size: int) -> None:
         self.size = size
-        self.said: list[tuple[Support, str]] = []
+        self.statements: list[tuple[Support, str]] = []
         by_node: dict[int, list[tuple[int, Numbers]]] = {}
         for support in supports:
             first, x = places(support)
             for key in support.displacements:
-                self.said.append((support, key))
+                self.statements.append((support, key))
                 for node, way in zip(first.tolist(), support.ways(key, x)[:, :dimension], strict=True):
-                    by_node.setdefault(node, []).append((len(self.said) - 1, way))
+                    by_node.setdefault(node, []).append((len(self.statements) - 1, way))
         self._turned: list[_RotatedNode] = []
         plain: list[tuple[int, int]] = []  # unknowns and statements
-        for node, held in sorted(by_node.items()):
-            if any(self.said[k][1] == "along" for k, _ in held):
-                self._turned.append(_rotated_node(node, held))
+        for node, conditions in sorted(by_node.items()):
+            if any(self.statements[k][1] == "along" for k, _ in conditions):
+                self._turned.append(_rotated_node(node, conditions))
             else:
-                plain += [(node + int(way.argmax()), k) for k, way in held]
+                plain += [(node + int(way.argmax()), k) for k, way in conditions]
         self._plain = np.array(sorted(plain), np.int64).reshape(-1, 2)
 
     @property
@@ -84,38 +84,40 @@ class SupportConstraints:
         Raises:
             InvalidValue: two supports contradict each other.
         """
-        values = np.array([support.at(key, t) for support, key in self.said])
+        values = np.array([support.at(key, t) for support, key in self.statements])
         where, begin, group = np.unique(self._plain[:, 0], return_index=True, return_inverse=True)
         found = values[self._plain[:, 1]] if len(self._plain) else np.empty(0)
         for k in np.flatnonzero(found != found[begin][group])[:1]:
             self._contradiction(self._plain[[begin[group[k]], k], 1].tolist(), values)
-        every, held = [where], [found[begin]]
+        every, found_values = [where], [found[begin]]
         for one in self._turned:
-            told = values[one.said]
-            if np.abs(one.spare @ told).max() > EVEN * np.abs(told).max():
-                self._contradiction(one.said, values)
+            prescribed = values[one.statements]
+            if np.abs(one.spare @ prescribed).max() > EVEN * np.abs(prescribed).max():
+                self._contradiction(one.statements, values)
             every.append(one.first + np.arange(len(one.found)))
-            held.append(one.found @ told)
-        nodes, value = np.concatenate(every), np.concatenate(held)
+            found_values.append(one.found @ prescribed)
+        nodes, value = np.concatenate(every), np.concatenate(found_values)
         order = np.argsort(nodes)
         return nodes[order], value[order]
 
-    def _contradiction(self, said: list[int], values: Numbers) -> None:
-        on = self.said[said[0]][0].on
+    def _contradiction(self, statements: list[int], values: Numbers) -> None:
+        on = self.statements[statements[0]][0].on
         name = on.body.name if isinstance(on, Face) else on.name
-        listed = " and ".join(f"{values[k]:g} m {_along(self.said[k][1])}" for k in sorted(set(said)))
+        listed = " and ".join(
+            f"{values[k]:g} m {_along(self.statements[k][1])}" for k in sorted(set(statements))
+        )
         raise InvalidValue(
             f'body "{name}": supports prescribe contradictory displacements of a node, {listed}; remove one of them'
         )
 
 
-def _rotated_node(node: int, held: list[tuple[int, Numbers]]) -> _RotatedNode:
+def _rotated_node(node: int, conditions: list[tuple[int, Numbers]]) -> _RotatedNode:
     """Solve A u = b by singular values: A = W S V, q = V u, prescribed q are S⁻¹ Wᵀ b."""
-    a = np.stack([way for _, way in held])
+    a = np.stack([way for _, way in conditions])
     w, size, axes = np.linalg.svd(a)
     count = int((size > SAME).sum())
     found = w[:, :count].T / size[:count, None]
-    return _RotatedNode(node, [k for k, _ in held], axes, found, w[:, count:] @ w[:, count:].T)
+    return _RotatedNode(node, [k for k, _ in conditions], axes, found, w[:, count:] @ w[:, count:].T)
 
 
 def _along(key: str) -> str:

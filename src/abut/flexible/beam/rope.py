@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 
@@ -21,10 +21,11 @@ from abut.flexible.beam.beam import (
     trapezoidal_weights,
 )
 from abut.flexible.beam.centerlines import CurveLike
+from abut.flexible.beam.section_forces import ElementRequest
 from abut.flexible.beam.sections import BeamMaterial, damping_time, material_of
 from abut.flexible.beam.swept_section import Sweep, circle_corners
 from abut.forces import Cable
-from abut.model import Body, Ground, Part, assign, check_name
+from abut.model import Body, Ground, assign, check_name
 from abut.model.frame import ORIGIN
 from abut.short_repr import short_repr
 from abut.units import Scalar, Vector, non_negative, positive, quantity, vector
@@ -192,34 +193,16 @@ class Rope(NodeChain):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Tensions:
+class Tensions(ElementRequest):
     """Computes the tension of each element of a rope from a run's other channels, as in `abut.forces.Cable`: a request."""
 
-    family: ClassVar[str] = "request"
-
-    name: str
     elements: tuple[Cable, ...]
-
-    def __repr__(self) -> str:
-        return f'Tensions("{self.name}", {len(self.elements)} elements)'
-
-    @property
-    def bodies(self) -> tuple[Part, ...]:
-        """The points."""
-        return tuple({id(body): body for element in self.elements for body in element.bodies}.values())
 
     @property
     def columns(self) -> tuple[tuple[str, str, tuple[str, ...], str, str], ...]:
         """Name, unit, components, description and group of the channel that it adds."""
-        which = tuple(str(k + 1) for k in range(len(self.elements)))
         return (
-            (
-                f"{self.name}.tension",
-                "N",
-                which if len(which) > 1 else (),
-                f"{self.name}: tension, by element",
-                "force",
-            ),
+            (f"{self.name}.tension", "N", self._components, f"{self.name}: tension, by element", "force"),
         )
 
     def begin(self, turns: Mapping[str, float] | None = None) -> Callable[[Mapping[str, Numbers]], Numbers]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
 
@@ -37,7 +37,36 @@ CHANNELS = (
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Gauges:
+class ElementRequest:
+    """Base of requests that compute channels of each element of a beam or rope.
+
+    Args:
+        name: of the beam or rope, with which the channels begin.
+        elements: from its start.
+    """
+
+    family: ClassVar[str] = "request"
+
+    name: str
+    elements: tuple[Any, ...]
+
+    def __repr__(self) -> str:
+        return f'{type(self).__name__}("{self.name}", {len(self.elements)} elements)'
+
+    @property
+    def bodies(self) -> tuple[Part, ...]:
+        """Bodies of the nodes."""
+        return tuple({id(body): body for element in self.elements for body in element.bodies}.values())
+
+    @property
+    def _components(self) -> tuple[str, ...]:
+        """Components of a channel: the numbers of the elements, or none for one element."""
+        count = len(self.elements)
+        return tuple(str(k + 1) for k in range(count)) if count > 1 else ()
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Gauges(ElementRequest):
     """Computes section forces and strains of a beam from a run's other channels: a request.
 
         (n, m) = K ((u, ψ) − (u₀, ψ₀) + τ (u̇, ψ̇)),   (u, ψ) = log(H_J⁻¹ H_I)
@@ -50,27 +79,14 @@ class Gauges:
         shear: k_y G A and k_z G A [N].
     """
 
-    family: ClassVar[str] = "request"
-
-    name: str
     elements: tuple[ExactBeam, ...]
     shear: tuple[float, float]
-
-    def __repr__(self) -> str:
-        return f'Gauges("{self.name}", {len(self.elements)} elements)'
-
-    @property
-    def bodies(self) -> tuple[Part, ...]:
-        """The nodes."""
-        return tuple({id(body): body for element in self.elements for body in element.bodies}.values())
 
     @property
     def columns(self) -> tuple[tuple[str, str, tuple[str, ...], str, str], ...]:
         """Name, unit, components, description and group of each channel that it adds."""
-        which = tuple(str(k + 1) for k in range(len(self.elements)))
-        components = which if len(which) > 1 else ()
         return tuple(
-            (f"{self.name}.{label}", unit, components, f"{self.name}: {text}, by element", "force")
+            (f"{self.name}.{label}", unit, self._components, f"{self.name}: {text}, by element", "force")
             for label, unit, text in CHANNELS
         )
 

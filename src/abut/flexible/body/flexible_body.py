@@ -229,7 +229,7 @@ class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
         statics = None if self.reduced.flexibility is None else Statics(self.reduced)
         size, refused = _longest_side(self.reduced), self.bends is None
         limits = limits_of(self.name, size, self.reduced, self.shapes, self.centre, k, refused)
-        told = ModalChannels(
+        channels = ModalChannels(
             f"{self.name}_channels", elastic, tuple(self.interfaces), tuple(holds), statics, limits
         )
         return (
@@ -239,7 +239,7 @@ class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
             *holds,
             elastic,
             DisplaySurface(self),
-            told,
+            channels,
         )
 
 

@@ -69,15 +69,17 @@ class LinearityWatch:
         self._limits = limits
         self._left = self._share = self._share_at = 0.0
 
-    def see(self, values: Mapping[str, Numbers], q: Numbers, loads: Numbers) -> None:
+    def check_block(self, values: Mapping[str, Numbers], q: Numbers, loads: Numbers) -> None:
         """Process outputs: channels of the frame's body, modal coordinates (t, m), interface forces and torques in its axes (t, 6 i)."""
         times = values["time"]
         if not len(times):
             return
         if self._limits.refused is not None:
-            self._weigh(values, times, q, loads)
+            self._compare_stiffness(values, times, q, loads)
 
-    def _weigh(self, values: Mapping[str, Numbers], times: Numbers, q: Numbers, loads: Numbers) -> None:
+    def _compare_stiffness(
+        self, values: Mapping[str, Numbers], times: Numbers, q: Numbers, loads: Numbers
+    ) -> None:
         """Compare the disabled stiffness with the present stiffness of the deflected shape."""
         name, refused = self._limits.name, self._limits.refused
         assert refused is not None

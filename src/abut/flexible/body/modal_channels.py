@@ -149,12 +149,12 @@ class ModalEvaluation:
         given = [values[f"{hold.name}.{what}"] for hold in c.holds for what in ("force", "torque")]
         loads = -turned_back(quaternion, np.concatenate([np.zeros((len(quaternion), 0)), *given], axis=1))
         if m:
-            self._watch.see(values, q, loads)
+            self._watch.check_block(values, q, loads)
         if c.statics is not None:
-            self._look(loads, values["time"])
+            self._check_loads(loads, values["time"])
         return np.concatenate([*out, loads], axis=1)
 
-    def _look(self, loads: Numbers, times: Numbers) -> None:
+    def _check_loads(self, loads: Numbers, times: Numbers) -> None:
         assert self._channels.statics is not None
         energy, share = self._channels.statics.left_out(loads)
         lost = np.where(np.isfinite(energy), energy * share, 0.0)
@@ -164,11 +164,11 @@ class ModalEvaluation:
 
     def sentences(self) -> list[str]:
         """Return the messages after the run: on disabled stiffening, and on too few modes for the loads."""
-        body, told = self._channels.elastic.i.body.name, self._watch.sentences()
+        body, messages = self._channels.elastic.i.body.name, self._watch.sentences()
         if self._share < TOO_MUCH or self._energy < SMALL * self._most:
-            return told
+            return messages
         return [
-            *told,
+            *messages,
             f'flexible body "{body}": its modes miss {100.0 * self._share:.0f} % of the strain energy of the static response to its '
             f"interface loads, as at t = {self._time:.6g} s; use modes=Rubin(…) or Herting(…), which contain this response with "
             "inertia relief, or more modes, or give these loads in the reduction (loads=)",

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from abut.array_types import Numbers
 from abut.fem.continuum.fields import mises_stress
-from abut.flexible.surface.surface_points import nodal_stress, places_of
+from abut.flexible.surface.surface_points import places_of, stress_by_mode
 from abut.model.geometry.rotations import to_matrices
 
 if TYPE_CHECKING:
@@ -58,9 +58,9 @@ class HotSpots(tuple[HotSpot, ...]):
 
     heads: ClassVar[tuple[str, ...]] = ("node", "x [mm]", "y [mm]", "z [mm]", "von Mises [MPa]", "at [s]")
 
-    def __new__(cls, spots: Iterable[HotSpot] = ()) -> Self:
+    def __new__(cls, hot_spots: Iterable[HotSpot] = ()) -> Self:
         """Hot spots in their order."""
-        return super().__new__(cls, spots)
+        return super().__new__(cls, hot_spots)
 
     @property
     def rows(self) -> list[tuple[Any, ...]]:
@@ -159,7 +159,7 @@ class Recovery:
             InvalidValue, UnknownName: as of `stress`.
         """
         body, places = self._flexible_body, places_of(self._flexible_body, nodes)
-        stress, q = nodal_stress(self._flexible_body), self.coordinates(result)
+        stress, q = stress_by_mode(self._flexible_body), self.coordinates(result)
         most, when = np.zeros(len(places)), np.zeros(len(places), np.int64)
         batch = max(1, AT_ONCE // (6 * max(len(q), 1)))
         for first in range(0, len(places), batch):
@@ -189,7 +189,7 @@ class Recovery:
         shape: tuple[int, ...],
     ) -> Numbers:
         """Return a function of the stresses at nodes, (t, n, …), in batches of outputs."""
-        by_mode = nodal_stress(self._flexible_body)[places] @ self._flexible_body.shapes
+        by_mode = stress_by_mode(self._flexible_body)[places] @ self._flexible_body.shapes
         q = self.coordinates(result)
         out = np.empty((len(q), len(places), *shape))
         batch = max(1, AT_ONCE // (6 * max(len(places), 1)))

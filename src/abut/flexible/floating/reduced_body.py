@@ -93,7 +93,7 @@ class ReducedBody:
     flexibility: Numbers | None = None
 
     def __post_init__(self) -> None:
-        m, n, held = self.modes, len(self.positions), len(self.interfaces)
+        m, n, interfaces = self.modes, len(self.positions), len(self.interfaces)
         sizes: dict[str, tuple[int, ...]] = {
             "positions": (n, 3),
             "labels": (n,),
@@ -102,9 +102,9 @@ class ReducedBody:
             "stiffness": (m, m),
             "damping": (m, m),
             "stiffening": (12, m, m),
-            "loaded": (held, 6, m, m),
+            "loaded": (interfaces, 6, m, m),
             "stress": (n, 6, m),
-            "flexibility": (6 * held, 6 * held),
+            "flexibility": (6 * interfaces, 6 * interfaces),
         }
         for field, size in sizes.items():
             value = getattr(self, field)

@@ -242,7 +242,7 @@ class Elastic:
         """
         what = f'Elastic("{self.body.name}")'
         contacts = {one.name: one for one in model.contacts}
-        held = dict(self.holds)
+        interfaces = dict(self.holds)
         for name, _ in self.while_touching:
             if name not in contacts:
                 raise UnknownName.of(f"contact of {what}", name, contacts)
@@ -256,13 +256,13 @@ class Elastic:
             for thing in (*model.joints, *model.forces, *model.contacts)
             if any(part is self.body for part in thing.bodies)
         }
-        for name in held:
+        for name in interfaces:
             if name not in mine:
                 raise UnknownName.of(f'joint, force or contact of "{self.body.name}" in {what}', name, mine)
         if self.elements is not None:
             self._check_elements(model, list(mine.values()))
         for thing in mine.values():
-            if thing.family != "contact" and thing.name not in held:
+            if thing.family != "contact" and thing.name not in interfaces:
                 raise InvalidValue(
                     f'{what}: {thing.family} "{thing.name}" acts on it without an interface; give its nodes, such as '
                     f'interfaces={{"{thing.name}": "BORE"}}, or {{"{thing.name}": None}} for the floating frame, where it causes no strain'

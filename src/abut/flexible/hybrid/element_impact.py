@@ -160,7 +160,7 @@ def _partner_tool(one: ContactPartner, faces: Face, rows: Rows, stiffness: float
         )
         return Tool(one.name, shape, faces, friction=one.friction, stiffness=stiffness)
     pose = _row_pose(rows[one.body.name])
-    held: dict[str, Any] = {}
+    guide: dict[str, Any] = {}
     if one.joint is not None:
         frame = next(f for f in (one.joint.frame_i, one.joint.frame_j) if f.body is one.body)
         other = one.joint.frame_j if frame is one.joint.frame_i else one.joint.frame_i
@@ -168,10 +168,10 @@ def _partner_tool(one: ContactPartner, faces: Face, rows: Rows, stiffness: float
             pose.orientation, rotations.rotate_vector(frame.orientation, (0.0, 0.0, 1.0))
         )
         hinge = type(one.joint) is Revolute
-        held = {"hinge": (other.global_position, z)} if hinge else {"slide": z}
+        guide = {"hinge": (other.global_position, z)} if hinge else {"slide": z}
     body = RigidBody(
         one.body.mass, one.body.inertia, pose.position, pose.orientation, pose.velocity,
-        pose.angular_velocity, **held,
+        pose.angular_velocity, **guide,
     )  # fmt: skip
     return Tool(
         one.name, tool_shape(one.shape, pose), faces, friction=one.friction, stiffness=stiffness, body=body

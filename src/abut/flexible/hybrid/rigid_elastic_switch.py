@@ -123,21 +123,21 @@ def _point_row(row: Numbers, arm: Numbers) -> Numbers:
     return out
 
 
-def switching_bodies(model: Model, bent: Sequence[SwitchingBody]) -> Model:
+def switching_bodies(model: Model, switching: Sequence[SwitchingBody]) -> Model:
     """Return the model with these bodies elastic; elements that act on none of them are shared, the rest acts as its `Elastic` specifies.
 
     Raises:
         InvalidValue: a contact does not support an elastic surface, see `Contact`.
     """
-    return _ModelBuilder(model, bent).model
+    return _ModelBuilder(model, switching).model
 
 
 class _ModelBuilder:
     """Builder of a model with elastic bodies: elements that refer to a rigid body are copied, once each, and refer to its elastic one."""
 
-    def __init__(self, model: Model, bent: Sequence[SwitchingBody]) -> None:
-        self._twins = {id(one.elastic.body): one for one in bent}
-        self._mine = {id(one.elastic): one for one in bent}
+    def __init__(self, model: Model, switching: Sequence[SwitchingBody]) -> None:
+        self._switching = {id(one.elastic.body): one for one in switching}
+        self._by_request = {id(one.elastic): one for one in switching}
         self._done: dict[Any, Any] = {}
         self._things = {id(thing) for thing in model}
         self.model = model.empty_copy()
@@ -145,10 +145,10 @@ class _ModelBuilder:
             self._add(thing)
 
     def _add(self, thing: Thing) -> None:
-        if id(thing) in self._twins:
-            self.model.add(cast(Any, self._twins[id(thing)].flexible))
-        elif id(thing) in self._mine:
-            self.model.add(ElasticStateRequest(thing.name, self._mine[id(thing)].flexible.base))
+        if id(thing) in self._switching:
+            self.model.add(cast(Any, self._switching[id(thing)].flexible))
+        elif id(thing) in self._by_request:
+            self.model.add(ElasticStateRequest(thing.name, self._by_request[id(thing)].flexible.base))
         elif thing.family == "body" or isinstance(thing, Elastic):
             self.model.add(thing)
         else:
@@ -176,11 +176,15 @@ class _ModelBuilder:
         many = isinstance(shapes, tuple)
         found: dict[Any, Any] = {}
         for shape in shapes if many else (shapes,):
-            twin = self._twins.get(id(shape.frame.body))
-            touching = dict(twin.elastic.while_touching) if twin else {}
-            if twin and contact.name in touching and contact.name not in dict(twin.elastic.holds):
-                if id(twin) not in found:
-                    found[id(twin)] = _contact_shape(twin, touching[contact.name])
+            switching_body = self._switching.get(id(shape.frame.body))
+            touching = dict(switching_body.elastic.while_touching) if switching_body else {}
+            if (
+                switching_body
+                and contact.name in touching
+                and contact.name not in dict(switching_body.elastic.holds)
+            ):
+                if id(switching_body) not in found:
+                    found[id(switching_body)] = _contact_shape(switching_body, touching[contact.name])
             else:
                 found[id(shape)] = self._copy(shape, contact.name)
         made = tuple(found.values())
@@ -190,18 +194,18 @@ class _ModelBuilder:
 
     def _hold(self, body: object, thing: str) -> tuple[Body, Numbers]:
         """Return the body on which an element of an elastic body acts, and its place relative to the rigid body's origin."""
-        twin = self._twins[id(body)]
-        interface = dict(twin.elastic.holds).get(thing)
+        switching_body = self._switching[id(body)]
+        interface = dict(switching_body.elastic.holds).get(thing)
         if interface is None:
-            return twin.flexible.base, twin.offset
-        bearer = twin.flexible.interfaces[interface]
-        return bearer, twin.places[bearer.name]
+            return switching_body.flexible.base, switching_body.offset
+        bearer = switching_body.flexible.interfaces[interface]
+        return bearer, switching_body.places[bearer.name]
 
     def _copy(self, value: object, thing: str) -> Any:
         """Return a value, with references to rigid variants replaced by elastic ones."""
-        if id(value) in self._twins:
+        if id(value) in self._switching:
             return self._hold(value, thing)[0]
-        if isinstance(value, Body | Ground) or id(value) in self._mine:
+        if isinstance(value, Body | Ground) or id(value) in self._by_request:
             return value
         if id(value) in self._things and not (hasattr(value, "name") and value.name == thing):
             return self._thing(value)
@@ -220,7 +224,7 @@ class _ModelBuilder:
 
     def _rebind_value(self, value: object, thing: str) -> object:
         if isinstance(value, Frame):
-            if id(value.body) not in self._twins:
+            if id(value.body) not in self._switching:
                 return value
             bearer, place = self._hold(value.body, thing)
             return Frame(bearer, tuple((np.array(value.position) - place).tolist()), value.orientation)
@@ -246,13 +250,15 @@ def _same_sequence(value: Any, items: Iterable[Any]) -> Any:
     return new
 
 
-def _contact_shape(twin: SwitchingBody, nodes: str | None) -> Any:
+def _contact_shape(switching_body: SwitchingBody, nodes: str | None) -> Any:
     """Return the contact shape of an elastic body."""
-    mesh = twin.flexible.reduced.mesh
+    mesh = switching_body.flexible.reduced.mesh
     if mesh is None:
-        names = " or ".join(f'"{name}"' for name, _ in twin.elastic.while_touching)
+        names = " or ".join(f'"{name}"' for name, _ in switching_body.elastic.while_touching)
         raise InvalidValue(
-            f'Elastic("{twin.name}"): it was made of matrices, which have no surface; give interfaces= of {names}, '
+            f'Elastic("{switching_body.name}"): it was made of matrices, which have no surface; give interfaces= of {names}, '
             "where its rigid shape touches, or make it of a mesh"
         )
-    return twin.flexible.outline(nodes) if mesh.dimension == 2 else twin.flexible.skin(nodes)
+    return (
+        switching_body.flexible.outline(nodes) if mesh.dimension == 2 else switching_body.flexible.skin(nodes)
+    )

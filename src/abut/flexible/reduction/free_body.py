@@ -58,7 +58,7 @@ class FreeBody:
         try:
             self._factor = Factor(self.stiffness[self._free][:, self._free])
         except np.linalg.LinAlgError:
-            raise self._loose() from None
+            raise self._disconnected_error() from None
         self._check_tight()
         self._asked: csr_array | None = None
         self._answers: Numbers = np.zeros((0, 0))
@@ -84,9 +84,9 @@ class FreeBody:
         force = self.balance_forces(self.mass @ rng.normal(size=len(self.rigid)))
         left = self.stiffness @ self.elastic_response(force) - force
         if not np.linalg.norm(left) <= 1e-4 * np.linalg.norm(force):
-            raise self._loose()
+            raise self._disconnected_error()
 
-    def _loose(self) -> InvalidValue:
+    def _disconnected_error(self) -> InvalidValue:
         return InvalidValue(
             f"{self.what}: more motions than its {self.rigid.shape[1]} rigid ones have no stiffness; connect parts that are disconnected, "
             "and remove nodes without elements"
@@ -115,7 +115,7 @@ class FreeBody:
             self._asked, self._answers = rows.tocsr(), self.elastic_response(rows.T.toarray())
         return self._answers
 
-    def forget(self) -> None:
+    def clear_cache(self) -> None:
         """Clear the cached answers."""
         self._asked, self._answers = None, np.zeros((0, 0))
 
@@ -128,36 +128,36 @@ class ConstrainedBody:
         across = rows @ body.rigid
         _, sizes, turns = np.linalg.svd(across, full_matrices=True)
         rank = int((sizes > RANK * sizes.max(initial=1e-300)).sum()) if self.count else 0
-        self.loose = turns[rank:].T  # rigid motions that stay free, (r, r − rank)
+        self.free_motions = turns[rank:].T  # rigid motions that stay free, (r, r − rank)
         self._rows = rows.tocsr()
         self._answers = body.answers(rows) if self.count else np.zeros((len(body.rigid), 0))
-        c, k, r = self.count, self.loose.shape[1], across.shape[1]
-        held = np.vstack([across, self.loose.T])
+        c, k, r = self.count, self.free_motions.shape[1], across.shape[1]
+        fixed = np.vstack([across, self.free_motions.T])
         matrix = np.zeros((c + k + r, c + k + r))
         matrix[:c, :c] = self._rows @ self._answers
-        matrix[: c + k, c + k :] = -held
-        matrix[c + k :, : c + k] = held.T
+        matrix[: c + k, c + k :] = -fixed
+        matrix[c + k :, : c + k] = fixed.T
         size = np.sqrt(np.maximum(np.diag(matrix)[:c], 1e-300))
         self._scale = np.concatenate([1.0 / size, np.ones(k + r)])
         self._inverse = np.linalg.pinv(matrix * np.outer(self._scale, self._scale), rcond=1e-13)
 
-    def _small(self, right: Numbers) -> tuple[Numbers, Numbers]:
+    def _solve_condensed(self, right: Numbers) -> tuple[Numbers, Numbers]:
         scale = self._scale[:, None]
         x = scale * (self._inverse @ (scale * right))
-        return x[: self.count + self.loose.shape[1]], x[self.count + self.loose.shape[1] :]
+        return x[: self.count + self.free_motions.shape[1]], x[self.count + self.free_motions.shape[1] :]
 
     def solve(self, force: Numbers) -> Numbers:
         """Return u under f with C u = 0, (n, k)."""
         free = self.body.elastic_response(force)
-        zero = np.zeros((self.loose.shape[1], force.shape[1]))
-        mu, a = self._small(np.vstack([self._rows @ free, zero, self.body.rigid.T @ force]))
+        zero = np.zeros((self.free_motions.shape[1], force.shape[1]))
+        mu, a = self._solve_condensed(np.vstack([self._rows @ free, zero, self.body.rigid.T @ force]))
         return np.asarray(self.body.rigid @ a + free - self._answers @ mu[: self.count])
 
     def constraint_modes(self) -> Numbers:
         """Return u without loads where one row of C u is one and the others are zero, by row, (n, c)."""
-        c, k = self.count, self.loose.shape[1]
+        c, k = self.count, self.free_motions.shape[1]
         right = np.vstack([-np.eye(c), np.zeros((k + self.body.rigid.shape[1], c))])
-        mu, a = self._small(right)
+        mu, a = self._solve_condensed(right)
         found = self.body.rigid @ a - self._answers @ mu[:c]
         wrong = np.abs(self._rows @ found - np.eye(c)).max(axis=1, initial=0.0)
         if wrong.max(initial=0.0) > 1e-6:
@@ -170,7 +170,7 @@ class ConstrainedBody:
     def modes(self, count: int) -> tuple[Numbers, Numbers]:
         """Return the lowest natural modes with C u = 0, of modal mass one, and their λ = ω²: (k,), (n, k)."""
         size = len(self.body.rigid)
-        most = size - self.count - self.loose.shape[1]
+        most = size - self.count - self.free_motions.shape[1]
         count = min(count, most)
         if count <= 0:
             return np.zeros(0), np.zeros((size, 0))
@@ -183,7 +183,7 @@ class ConstrainedBody:
     def _dense_modes(self, count: int) -> tuple[Numbers, Numbers]:
         from scipy.linalg import eigh, null_space
 
-        rows = np.vstack([self._rows.toarray(), (self.body.mass @ self.body.rigid @ self.loose).T])
+        rows = np.vstack([self._rows.toarray(), (self.body.mass @ self.body.rigid @ self.free_motions).T])
         rows = rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-300)
         basis = null_space(rows, rcond=1e-12) if len(rows) else np.eye(rows.shape[1])
         k, m = (basis.T @ (a @ basis) for a in (self.body.stiffness, self.body.mass))

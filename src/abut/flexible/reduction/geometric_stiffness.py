@@ -47,21 +47,23 @@ def geometric_stiffness(
     if structure.geometric is None:
         return None, None
     among, m = grips.among, modes.shape[1]
-    seat = next((k for k, one in enumerate(among) if one.held == structure.motions), None)
-    held = ConstrainedBody(body, grips.whole[:0] if seat is None else among[seat].rows)
+    seat = next((k for k, one in enumerate(among) if one.components == structure.motions), None)
+    constrained = ConstrainedBody(body, grips.whole[:0] if seat is None else among[seat].rows)
     moved = np.zeros((6, m)) if seat is None else shapes[seat]
     at = np.zeros(3) if seat is None else among[seat].position
     modes = modes - rigid_motion(structure, at) @ moved
     nodal, arms = structure.at_nodes(modes), structure.positions - at
     loads = [-(structure.mass @ field) for field in _unit_accelerations(structure)]
-    by_frame = held.solve(grips.whole.T @ np.stack(loads, axis=1))
+    by_frame = constrained.solve(grips.whole.T @ np.stack(loads, axis=1))
     stiffening = _project_modes(structure, grips.whole @ by_frame, modes)
     for one, load in zip(stiffening, loads, strict=True):
         one -= _rotation_stiffness(moved[3:], structure.at_nodes(load[:, None])[:, :, 0], nodal, arms)
     loaded = np.zeros((len(among), 6, m, m))
     for k, grip in enumerate(among):
         if k != seat:
-            loaded[k] = _project_modes(structure, grips.whole @ held.solve(grip.rows.T.toarray()), modes)
+            loaded[k] = _project_modes(
+                structure, grips.whole @ constrained.solve(grip.rows.T.toarray()), modes
+            )
             arm = (grip.position - at)[None]
             own = (shapes[k] - rigid_transfer_matrix(arm[0]) @ moved)[None]
             for one, unit in zip(loaded[k], np.eye(6), strict=True):

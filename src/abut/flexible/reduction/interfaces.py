@@ -51,7 +51,7 @@ class InterfaceRows:
     nodes: Integers  #: places, not labels
     position: Numbers
     rows: csr_array
-    held: tuple[
+    components: tuple[
         int, ...
     ]  #: components whose rows are independent: three of a single node of a solid, two of a plane body's
 
@@ -112,13 +112,15 @@ def find_interfaces(structure: Structure, interfaces: Mapping[str, Any]) -> Inte
     out = []
     for (name, kind, places, at, column), (_, patch, _) in zip(made, found, strict=True):
         if kind == "rigid":
-            held = structure.motions
-            own = np.arange(len(held))
-            rows = csr_array((np.ones(len(held)), (np.array(held), column + own)), shape=(6, count))
+            components = structure.motions
+            own = np.arange(len(components))
+            rows = csr_array(
+                (np.ones(len(components)), (np.array(components), column + own)), shape=(6, count)
+            )
         else:
-            rows, held = _mean(structure, name, patch, places, at, kind)
+            rows, components = _mean_motion_rows(structure, name, patch, places, at, kind)
             rows = csr_array(rows @ whole)
-        out.append(InterfaceRows(name, kind, places, at, rows, held))
+        out.append(InterfaceRows(name, kind, places, at, rows, components))
     return InterfaceSet(tuple(out), whole)
 
 
@@ -222,18 +224,18 @@ def _rigid_freedoms(structure: Structure, name: str, places: Integers, at: Numbe
     motion = motion[:, structure.motions]
     size = np.linalg.norm(motion, axis=0)
     if not size.all() or np.linalg.matrix_rank(motion / size, tol=THIN) < len(structure.motions):
-        raise _on_a_line(structure, name, places)
+        raise _collinear_error(structure, name, places)
     return motion
 
 
-def _on_a_line(structure: Structure, name: str, places: Integers) -> InvalidValue:
+def _collinear_error(structure: Structure, name: str, places: Integers) -> InvalidValue:
     return InvalidValue(
         f'structure "{structure.name}", interface "{name}": its {len(places)} nodes are on a line or at a point, so they define no '
         "rotation about it; give more nodes, or a single node"
     )
 
 
-def _mean(
+def _mean_motion_rows(
     structure: Structure, name: str, patch: Patch, places: Integers, at: Numbers, kind: str
 ) -> tuple[csr_array, tuple[int, ...]]:
     """Return rows of a frame that follows the mean motion of nodes, (6, N) sparse, and those constrained.
@@ -255,29 +257,29 @@ def _mean(
         if len(own) == 6:
             return rows.tocsr(), tuple(range(6))
         touched = np.unique(freedoms[structure.stiffness.tocsc()[:, own].nonzero()[0], 0])
-        turn = _fit(structure, touched, at, np.ones(len(touched)))
+        turn = _motion_fit(structure, touched, at, np.ones(len(touched)))
         if turn is not None:
-            rows = rows.tocsr() + _only(turn, slice(3, 6))
+            rows = rows.tocsr() + _select_rows(turn, slice(3, 6))
         return rows.tocsr(), tuple(sorted(freedoms[own, 1].tolist()))
     weights = np.ones(len(places)) if patch.weights is None else np.asarray(patch.weights, float)
     if weights.shape != (len(places),) or not (weights > 0.0).all():
         raise InvalidValue(
             f'interface "{name}": weights have shape {weights.shape}; give {len(places)} positive numbers, one for each node'
         )
-    found = _fit(structure, places, at, weights)
+    found = _motion_fit(structure, places, at, weights)
     if found is None:
-        raise _on_a_line(structure, name, places)
+        raise _collinear_error(structure, name, places)
     return found, structure.motions
 
 
-def _only(rows: csr_array, which: slice) -> csr_array:
+def _select_rows(rows: csr_array, which: slice) -> csr_array:
     kept = rows.tolil()
     for k in set(range(6)) - set(range(6)[which]):
         kept[k, :] = 0.0
     return kept.tocsr()
 
 
-def _fit(structure: Structure, places: Integers, at: Numbers, weights: Numbers) -> csr_array | None:
+def _motion_fit(structure: Structure, places: Integers, at: Numbers, weights: Numbers) -> csr_array | None:
     """Return A = (Tᵀ W T)⁻¹ Tᵀ W on the displacements of nodes, (6, N) sparse; None where these are on a line."""
     from scipy.sparse import csr_array
 

@@ -131,10 +131,10 @@ def _interfaces_by_name(structure: Structure, interfaces: object) -> dict[str, A
     return dict(interfaces or {})
 
 
-def _method(structure: Structure, method: Method | str | int | None, held: bool) -> Method:
+def _method(structure: Structure, method: Method | str | int | None, has_interfaces: bool) -> Method:
     if method is None or isinstance(method, numbers.Number):
         count = () if method is None else (method,)
-        return CraigBampton(*count) if held else NormalModes(*count)
+        return CraigBampton(*count) if has_interfaces else NormalModes(*count)
     if isinstance(method, str):
         if method not in METHODS:
             raise InvalidValue.of(
@@ -180,11 +180,11 @@ def _basis(
     what, s = f'structure "{structure.name}"', found.whole
     rigid = rigid_motion(structure, structure.positions.mean(axis=0))[:, structure.motions]
     body = FreeBody(s.T @ structure.stiffness @ s, s.T @ structure.mass @ s, _in_unknowns(s, rigid), what)
-    rows = [one.rows[list(one.held)] for one in found.among]
-    held = vstack(rows, format="csr") if rows else csr_array((0, s.shape[1]))
-    columns = method.basis(body, held, s.T @ loads)
-    gives = flexibility(body, found)
-    body.forget()
+    rows = [one.rows[list(one.components)] for one in found.among]
+    constraint_rows = vstack(rows, format="csr") if rows else csr_array((0, s.shape[1]))
+    columns = method.basis(body, constraint_rows, s.T @ loads)
+    compliance = flexibility(body, found)
+    body.clear_cache()
     modes, omega = _orthonormal(body, columns, what)
     if up_to is not None:
         few = omega <= 2.0 * np.pi * up_to
@@ -194,7 +194,7 @@ def _basis(
     full = s @ modes
     at, added = _frame_motion(structure, found, modes, full, frame)
     shapes = tuple(one.rows @ modes + rigid_transfer_matrix(one.position - at) @ added for one in found.among)
-    return Basis(full + rigid_motion(structure, at) @ added, omega, body, found, shapes, gives)
+    return Basis(full + rigid_motion(structure, at) @ added, omega, body, found, shapes, compliance)
 
 
 def _in_unknowns(s: csr_array, motion: Numbers) -> Numbers:
@@ -256,7 +256,7 @@ def _frame_motion(
             f"be mean-axis, principal, or an interface ({', '.join(names) or 'none'})",
         )
     seat = found.among[names.index(frame)]
-    if seat.held != structure.motions:
+    if seat.components != structure.motions:
         raise InvalidValue(
             f'structure "{structure.name}": interface "{frame}" is a node without rotations, which cannot define a frame; use a patch'
         )

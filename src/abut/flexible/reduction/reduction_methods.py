@@ -49,8 +49,8 @@ class Guyan:
         Raises:
             InvalidValue: there are no interfaces.
         """
-        held = _constrained_body(body, rows, "Guyan")
-        return np.hstack([held.constraint_modes(), held.solve(loads)])
+        constrained = _constrained_body(body, rows, "Guyan")
+        return np.hstack([constrained.constraint_modes(), constrained.solve(loads)])
 
 
 @dataclass(frozen=True)
@@ -82,14 +82,14 @@ class _WithModes:
             raise InvalidValue.of("effective_mass, a share,", self.effective_mass, "be above 0, at most 1")
         object.__setattr__(self, "effective_mass", share)
 
-    def _chosen(self, held: ConstrainedBody, *, elastic: bool = True) -> tuple[Numbers, Numbers]:
-        values, modes = held.modes(self.modes)
+    def _chosen(self, constrained: ConstrainedBody, *, elastic: bool = True) -> tuple[Numbers, Numbers]:
+        values, modes = constrained.modes(self.modes)
         kept = len(values)
         if self.up_to is not None:
             top = float(quantity(self.up_to, "Hz", what="highest frequency"))
             kept = int((np.sqrt(values) <= 2.0 * np.pi * top).sum())
         if self.effective_mass is not None:
-            shares = (held.body.rigid.T @ (held.body.mass @ modes)) ** 2
+            shares = (constrained.body.rigid.T @ (constrained.body.mass @ modes)) ** 2
             enough = (np.cumsum(shares, axis=1) >= float(self.effective_mass)).all(axis=0)
             kept = min(kept, int(enough.argmax()) + 1 if enough.any() else len(values))
         return values[:kept], modes[:, :kept]
@@ -105,8 +105,10 @@ class CraigBampton(_WithModes):
         Raises:
             InvalidValue: there are no interfaces.
         """
-        held = _constrained_body(body, rows, "Craig–Bampton")
-        return np.hstack([held.constraint_modes(), self._chosen(held)[1], held.solve(loads)])
+        constrained = _constrained_body(body, rows, "Craig–Bampton")
+        return np.hstack(
+            [constrained.constraint_modes(), self._chosen(constrained)[1], constrained.solve(loads)]
+        )
 
 
 @dataclass(frozen=True)
@@ -151,10 +153,10 @@ class Herting(_WithModes):
         Raises:
             InvalidValue: there are no interfaces.
         """
-        held = _constrained_body(body, rows, "Herting")
-        relief = held.solve(body.mass @ body.rigid)
+        constrained = _constrained_body(body, rows, "Herting")
+        relief = constrained.solve(body.mass @ body.rigid)
         free = self._chosen(ConstrainedBody(body, rows[:0]))[1]
-        return np.hstack([held.constraint_modes(), relief, free, held.solve(loads)])
+        return np.hstack([constrained.constraint_modes(), relief, free, constrained.solve(loads)])
 
 
 def _constrained_body(body: FreeBody, rows: csr_array, method: str) -> ConstrainedBody:

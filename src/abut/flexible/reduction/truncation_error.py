@@ -93,8 +93,8 @@ def _without_rigid_motion(reduced: ReducedBody, shapes: Numbers) -> Numbers:
     return np.asarray(shapes - carried @ np.linalg.solve(reduced.gram[:6, :6], reduced.gram[:6, 6 : 6 + m]))
 
 
-def _shares(whole: Numbers, held: Numbers) -> Numbers:
-    return np.asarray(np.clip(1.0 - held / np.maximum(whole, 1e-300), 0.0, 1.0) * (whole > 0.0))
+def _shares(whole: Numbers, represented: Numbers) -> Numbers:
+    return np.asarray(np.clip(1.0 - represented / np.maximum(whole, 1e-300), 0.0, 1.0) * (whole > 0.0))
 
 
 def flexibility(body: FreeBody, grips: InterfaceSet) -> Numbers | None:
@@ -104,7 +104,7 @@ def flexibility(body: FreeBody, grips: InterfaceSet) -> Numbers | None:
     if not grips.among:
         return None
     out = np.zeros((6 * len(grips.among), 6 * len(grips.among)))
-    which = np.concatenate([6 * k + np.array(one.held) for k, one in enumerate(grips.among)])
-    rows = vstack([one.rows[list(one.held)] for one in grips.among], format="csr")
+    which = np.concatenate([6 * k + np.array(one.components) for k, one in enumerate(grips.among)])
+    rows = vstack([one.rows[list(one.components)] for one in grips.among], format="csr")
     out[np.ix_(which, which)] = rows @ body.answers(rows)
     return 0.5 * (out + out.T)

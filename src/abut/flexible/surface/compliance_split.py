@@ -209,13 +209,13 @@ class PeakState:
 class ComplianceSplitEvaluation:
     """Computes the columns, and stores the instant of the largest force."""
 
-    def __init__(self, gives: ComplianceSplitRequest) -> None:
-        self._gives, self._peak = gives, PeakState()
+    def __init__(self, request: ComplianceSplitRequest) -> None:
+        self._request, self._peak = request, PeakState()
         self._finders: dict[int, FacetFinder] = {}
 
     def __call__(self, values: Values) -> Numbers:
         """Return the columns of the next rows."""
-        name, sides = self._gives.name, self._gives.sides
+        name, sides = self._request.name, self._request.sides
         force = np.stack(
             [np.atleast_1d(values[f"{name}.track{k + 1}.normal_force"]) for k in range(len(sides))], axis=1
         )
@@ -229,11 +229,11 @@ class ComplianceSplitEvaluation:
 
     def _at(self, values: Values, k: int, rows: Integers, force: Numbers) -> Numbers:
         """Evaluate one contact point, at rows where its force is the largest."""
-        track = f"{self._gives.name}.track{k + 1}"
+        track = f"{self._request.name}.track{k + 1}"
         depth = np.maximum(np.atleast_1d(values[f"{track}.penetration"])[rows], 0.0)
         modes = np.zeros(len(rows))
         found = []
-        for side in self._gives.sides[k]:
+        for side in self._request.sides[k]:
             place, phi, n = self._undeformed_places(
                 values, side, values[f"{track}.{side.end}"][rows], values[f"{track}.normal"][rows], rows
             )
@@ -276,7 +276,7 @@ class ComplianceSplitEvaluation:
     def sentences(self) -> list[str]:
         """Return the message if the same compliance is counted twice at the largest force."""
         peak = self._peak
-        if not peak.depth > 0.0 or not local_by_law(self._gives.contact.normal, peak.depth):
+        if not peak.depth > 0.0 or not local_by_law(self._request.contact.normal, peak.depth):
             return []
         found = [
             (*local_indentation(side, place, n, peak.force), side.remedy) for side, place, n in peak.places
@@ -290,9 +290,9 @@ class ComplianceSplitEvaluation:
             if left > 0.1 * peak.depth
             else ""
         )
-        law = type(self._gives.contact.normal).__name__
+        law = type(self._request.contact.normal).__name__
         return [
-            f'contact "{self._gives.name}": at its largest force, {peak.force:.3g} N at t = {peak.time:.6g} s, modes deflect by '
+            f'contact "{self._request.name}": at its largest force, {peak.force:.3g} N at t = {peak.time:.6g} s, modes deflect by '
             f"{_format_microns(peak.modes)} there, {_format_microns(deepest[0])} of it within {1e3 * deepest[1]:.2g} mm of the "
             f"point, and {law} compresses by {_format_microns(peak.depth)}, which is local too: this compliance is counted twice; "
             f"{deepest[2]}{other}"

@@ -121,9 +121,9 @@ def _stick_surface(reduced: ReducedBody, x: Numbers, centre: Numbers) -> Shell:
 
     some = np.unique(np.linspace(0, len(reduced.positions) - 1, STICKS).astype(np.int64))
     some = some[: len(reduced.positions)]
-    held = reduced.interfaces
-    places = np.vstack([reduced.positions[some], *(one.position[None] for one in held)])
-    shapes = np.concatenate([reduced.shapes[some, :3], *(one.shapes[None, :3] for one in held)]) @ x
+    interfaces = reduced.interfaces
+    places = np.vstack([reduced.positions[some], *(one.position[None] for one in interfaces)])
+    shapes = np.concatenate([reduced.shapes[some, :3], *(one.shapes[None, :3] for one in interfaces)]) @ x
     size = max(float(np.ptp(places, axis=0).max()), 1e-9)
     places, first = np.unique(np.round(places / (1e-6 * size)), axis=0, return_index=True)
     places, shapes = 1e-6 * size * places, shapes[first]

@@ -14,7 +14,7 @@ from abut.contact.curves.elastic_outline import Contour, OutlinePiece, piece_cha
 from abut.errors import InvalidValue, UnknownName
 from abut.fem.mesh.boundary import boundary_facets, boundary_triangles
 from abut.flexible.surface.contact_surface import thickness_of
-from abut.flexible.surface.surface_points import SurfacePlace, places_of, spot_of
+from abut.flexible.surface.surface_points import SurfacePlace, places_of, surface_point
 from abut.units import Scalar, Vector
 
 if TYPE_CHECKING:
@@ -340,8 +340,8 @@ def _point_nodes(body: FlexibleBody, where: SurfacePlace) -> tuple[Integers, Num
     ):
         nodes = places_of(body, cast("Sequence[int]", where))
         return nodes, np.full(len(nodes), 1.0 / len(nodes))
-    spot = spot_of(body, where)
-    return spot.nodes, spot.shares
+    point = surface_point(body, where)
+    return point.nodes, point.shares
 
 
 def _chord_angles(points: Numbers, closed: bool) -> Numbers:

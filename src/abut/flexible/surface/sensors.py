@@ -14,7 +14,7 @@ import numpy as np
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.fem.linear.strains import normal_component
-from abut.flexible.surface.surface_points import SurfacePlace, spot_of
+from abut.flexible.surface.surface_points import SurfacePlace, surface_point
 from abut.model import Frame
 from abut.model.geometry import rotations
 from abut.signals import BentPlace, Superposition
@@ -113,7 +113,7 @@ class SurfaceSensors:
             UnknownName: there is no such set.
         """
         c = normal_component(_unit_direction(self._flexible_body, direction), strain=True)
-        return self._signal(name, c @ spot_of(self._flexible_body, where).strain, "")
+        return self._signal(name, c @ surface_point(self._flexible_body, where).strain, "")
 
     def rosette(self, name: str, where: SurfacePlace, direction: Vector = "x") -> tuple[Superposition, ...]:
         """Return three strain gauges at one place of the surface at 0°, 45° and 90° from a direction: ``name_0``, ``name_45``, ``name_90``.
@@ -128,7 +128,7 @@ class SurfaceSensors:
             UnknownName: there is no such set.
         """
         body = self._flexible_body
-        normal, n = spot_of(body, where).normal, _unit_direction(body, direction)
+        normal, n = surface_point(body, where).normal, _unit_direction(body, direction)
         what = f'flexible body "{body.name}", rosette "{name}"'
         if normal is None:
             raise InvalidValue(f"{what}: its place is inside the body; give a place on the surface")
@@ -158,16 +158,16 @@ class SurfaceSensors:
             c = np.eye(6)[SHEARS[direction]]
         else:
             c = normal_component(_unit_direction(self._flexible_body, direction), strain=False)
-        return self._signal(name, c @ spot_of(self._flexible_body, where).stress, "Pa")
+        return self._signal(name, c @ surface_point(self._flexible_body, where).stress, "Pa")
 
     def _displacement_row(self, where: SurfacePlace, axis: Vector, seen_from: str | None) -> Numbers:
         """Return the displacement along a direction by mode."""
-        body, spot = self._flexible_body, spot_of(self._flexible_body, where)
-        moved = spot.shape
+        body, point = self._flexible_body, surface_point(self._flexible_body, where)
+        moved = point.shape
         if seen_from is not None:
             body[seen_from]  # raises for a wrong name, with the names that exist
             seat = next(one for one in body.reduced.interfaces if one.name == seen_from)
-            own, arm = seat.shapes @ body.shapes, spot.position - seat.position
+            own, arm = seat.shapes @ body.shapes, point.position - seat.position
             moved = moved - own[:3] - np.cross(own[3:], arm, axisa=0).T
         return np.asarray(_unit_direction(body, axis) @ moved)
 
@@ -181,10 +181,10 @@ class SurfaceSensors:
         *,
         rates: bool,
     ) -> BentPlace:
-        body, spot, frames = self._flexible_body, spot_of(self._flexible_body, where), self._frames()
+        body, point, frames = self._flexible_body, surface_point(self._flexible_body, where), self._frames()
         shape = np.zeros((3, 3 * len(frames)))
-        shape[:, : body.reduced.modes] = spot.shape
-        frame = body.base.frame(tuple(spot.position - body.centre))
+        shape[:, : body.reduced.modes] = point.shape
+        frame = body.base.frame(tuple(point.position - body.centre))
         unit = "m/s" if rates else "m"
         weights = shape.reshape(3, -1, 3)
         return BentPlace(

@@ -17,7 +17,7 @@ from abut.units import Vector, vector
 if TYPE_CHECKING:
     from abut.flexible.body.flexible_body import FlexibleBody
 
-__all__ = ["FacetFinder", "Spot", "SurfacePlace", "places_of", "spot_of"]
+__all__ = ["FacetFinder", "SurfacePlace", "SurfacePoint", "places_of", "surface_point"]
 
 #: A place of a body: the label of a node, labels or a set of nodes (their mean), or a place on the surface [m].
 SurfacePlace: TypeAlias = "int | str | Sequence[int] | Vector"
@@ -26,7 +26,7 @@ NEARBY = 12  #: facets with the nearest middles, among which the nearest facet i
 
 
 @dataclass(frozen=True, eq=False)
-class Spot:
+class SurfacePoint:
     """Place on a body as the mean of nodes, Σ w_i x_i.
 
     Args:
@@ -62,7 +62,7 @@ class Spot:
         Raises:
             InvalidValue: the body's stresses are not known.
         """
-        return self.of_nodes(nodal_stress(self.body)) @ self.body.shapes
+        return self.of_nodes(stress_by_mode(self.body)) @ self.body.shapes
 
     @property
     def strain(self) -> Numbers:
@@ -80,8 +80,8 @@ class Spot:
         return np.asarray(np.tensordot(self.shares, found, axes=1) @ self.body.shapes)
 
 
-def spot_of(body: FlexibleBody, where: SurfacePlace) -> Spot:
-    """Return the spot of the label of a node, a set of nodes (their mean), or a place on the surface [m], in the FE model's axes.
+def surface_point(body: FlexibleBody, where: SurfacePlace) -> SurfacePoint:
+    """Return the point of the label of a node, a set of nodes (their mean), or a place on the surface [m], in the FE model's axes.
 
     Raises:
         InvalidValue: no such node, or no surface near the place.
@@ -89,7 +89,7 @@ def spot_of(body: FlexibleBody, where: SurfacePlace) -> Spot:
     """
     if isinstance(where, str | int | np.integer):
         nodes = places_of(body, where if isinstance(where, str) else [int(where)])
-        return Spot(body, nodes, np.full(len(nodes), 1.0 / len(nodes)), _mean_normal(body, nodes))
+        return SurfacePoint(body, nodes, np.full(len(nodes), 1.0 / len(nodes)), _mean_normal(body, nodes))
     what = f'flexible body "{body.name}"'
     at = np.array(vector(where, "m", what=f"{what}: place"))
     mesh, positions = body.reduced.mesh, body.reduced.positions
@@ -111,10 +111,10 @@ def spot_of(body: FlexibleBody, where: SurfacePlace) -> Spot:
             "give a place on the surface, in the axes of the mesh, or the label of a node"
         )
     kept = shares > 1e-9
-    return Spot(body, nodes[kept], shares[kept] / shares[kept].sum(), normal)
+    return SurfacePoint(body, nodes[kept], shares[kept] / shares[kept].sum(), normal)
 
 
-def nodal_stress(body: FlexibleBody) -> Numbers:
+def stress_by_mode(body: FlexibleBody) -> Numbers:
     """Return σ at nodes by mode of the reduction [Pa/m].
 
     Raises:

@@ -10,6 +10,7 @@ import numpy as np
 
 from abut.array_types import Numbers
 from abut.errors import UnreadableFile, UnsupportedStatement
+from abut.fem.mesh_files.nastran import split_fields
 from abut.formats.flexible.text_tables import number_of, parse_integer, text_of
 
 #: Entries that are read; others of a superelement repeat the content of the matrices.
@@ -187,14 +188,7 @@ def read_entries(path: Path) -> Iterator[BulkEntry]:
 
 
 def _split_fields(text: str) -> tuple[str, list[str]]:
-    """Return the name in the first field, and the data fields of one line: 8, or 4 large ones."""
-    if "," in text:
-        name, *words = (word.strip() for word in text.split(","))
-        count = 4 if "*" in name else 8
-        words = (words + [""] * count)[:count]
-    else:
-        name = text[:8].strip()
-        width, count = (16, 4) if "*" in name else (8, 8)
-        words = [text[8 + width * i : 8 + width * (i + 1)].strip() for i in range(count)]
+    """Return the name in the first field in capitals, and the data fields of one line."""
+    name, words = split_fields(text)
     bare = name.upper()
     return (bare if bare[:1] in ("+", "*") else bare.rstrip("*")), words

@@ -126,7 +126,7 @@ def test_only_one_variant_is_symmetric(theta):
     (c,) = contact_stiffness(setting, faces, stiffness)
     (nitsche,) = state.pressing
     assert isinstance(nitsche, Nitsche)
-    found = nitsche.judge(face, np.empty((0, 1)), c, None)
+    found = nitsche.find_status(face, np.empty((0, 1)), c, None)
     found.status[::3] = 1
     e = nitsche.equations(face, c, c, found)
     whole = e.forces.T @ (e.weight[:, None] * e.rows.toarray()) + (

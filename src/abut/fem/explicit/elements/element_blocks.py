@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from abut.array_types import Integers, Numbers
 from abut.fem.explicit.columns import BLOCK, MaterialPointState
+from abut.fem.mesh.elements import KINDS as MESH_KINDS
 
 __all__ = [
     "HEXAHEDRON",
@@ -122,17 +123,7 @@ class ElementFamily:
 
 def eighth_volumes(x: Numbers) -> Numbers:
     """Return J = V/8 of hexahedra (e, 8, 3): see `hexahedra`."""
-    corners = (
-        (-1, -1, -1),
-        (1, -1, -1),
-        (1, 1, -1),
-        (-1, 1, -1),
-        (-1, -1, 1),
-        (1, -1, 1),
-        (1, 1, 1),
-        (-1, 1, 1),
-    )
-    signs = np.array(corners, float)
+    signs = MESH_KINDS["hexahedron"].nodes
     products = [signs[:, 1] * signs[:, 2], signs[:, 0] * signs[:, 2], signs[:, 0] * signs[:, 1]]
     a1, a2, a3, a4, a5, a6 = np.einsum("ik,eid->ked", np.column_stack([signs, *products]), x) / 8.0
 
@@ -147,9 +138,7 @@ def eighth_volumes(x: Numbers) -> Numbers:
 
 def _shape_slopes() -> Numbers:
     """Return derivatives of ten shape functions at the points, (q, k, 3)."""
-    from abut.fem.mesh.elements import KINDS as EVERY
-
-    return EVERY["tetra10"].gradient(GAUSS)
+    return MESH_KINDS["tetra10"].gradient(GAUSS)
 
 
 def tetrahedron_table() -> Numbers:

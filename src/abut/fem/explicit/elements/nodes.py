@@ -17,7 +17,7 @@ class Nodes:
     v: A1
     force: A1  #: of elements and contacts [N]
     inverse: A1  #: 1/m of each node [1/kg]
-    held: I1  #: 1 for each fixed component
+    fixed: I1  #: 1 for each fixed component
     start: I1  #: of a node's places in `piece`, and behind the last
     piece: I1
     corner: A1  #: the forces on corners, as numbers
@@ -47,7 +47,7 @@ def advance_nodes(n: Nodes, first: int, last: int, mean: float, h: float):
 @routine
 def move_component(n: Nodes, at: int, change: float, h: float):
     """Update one component of velocity and position."""
-    if n.held[at] == 0:
+    if n.fixed[at] == 0:
         v = n.v[at] + change
         n.v[at] = v
         n.x[at] = n.x[at] + h * v

@@ -186,7 +186,7 @@ def apply_tool_contact(t: Tools, n: Nodes, k: int, mean: float, h: float):
             twist = twist + wp.cross(node_vector(n.x, i) - h * old, impulse)
             for c in range(3):
                 at = 3 * i + c
-                if n.held[at] == 0:
+                if n.fixed[at] == 0:
                     before = n.v[at] - mean * w * n.force[at]
                     n.v[at] = n.v[at] + w * impulse[c]
                     n.x[at] = n.x[at] + h * w * impulse[c]

@@ -41,7 +41,7 @@ class HalfSpace:
 
     def numbers(self, who: str) -> tuple[int, Numbers, Numbers, float]:
         """Kind, place, axis, radius."""
-        return 0, _check_place(self.at, who), unit_direction(self.normal, what=f"{who}: normal"), 0.0
+        return 0, _read_place(self.at, who), unit_direction(self.normal, what=f"{who}: normal"), 0.0
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Cylinder:
     def numbers(self, who: str) -> tuple[int, Numbers, Numbers, float]:
         """Kind, place, axis, radius."""
         radius = positive(self.radius, "m", what=f"{who}: radius")
-        return 1, _check_place(self.at, who), unit_direction(self.axis, what=f"{who}: axis"), radius
+        return 1, _read_place(self.at, who), unit_direction(self.axis, what=f"{who}: axis"), radius
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Ball:
         """Kind, place, axis, radius."""
         return (
             2,
-            _check_place(self.at, who),
+            _read_place(self.at, who),
             np.array([0.0, 0.0, 1.0]),
             positive(self.radius, "m", what=f"{who}: radius"),
         )
@@ -223,7 +223,7 @@ class Tool:
             return Pose(own["centre"], own["quaternion"], own["velocity"], own["angular"])
         if not own["turns"][0]:  # the kernel has the place of its shape for its centre
             own["centre"] = (
-                own["centre"] + self.body.pose.position - np.array(_check_place(self.shape.at, str(self)))
+                own["centre"] + self.body.pose.position - np.array(_read_place(self.shape.at, str(self)))
             )
         return self.body.pose_from_row(own)
 
@@ -254,5 +254,5 @@ def tool_shape(
     )
 
 
-def _check_place(at: Vector, who: str) -> Numbers:
+def _read_place(at: Vector, who: str) -> Numbers:
     return np.array(vector(at, "m", what=f"{who}: place"))
