@@ -219,8 +219,8 @@ SAID = [
     "use 1.5 for round metal parts, 2 to 3 for rubber",
     "probable cause: bounce: the shapes would penetrate each other by 52.52 mm, 263 % of the smaller one's size, 20 mm: the impact energy "
     "½ m v² is 2.53 J, too much for this stiffness; increase the stiffness, or compute it from the materials (abut params)",
-    "the solver's process was ended by signal 9 (SIGKILL: killed from outside, as the system does when memory runs out); the outputs up to "
-    "then are kept; run again, and if it ends so again look at the log, at the memory it needs, or try fewer outputs",
+    "the solver's process was ended by signal 9 (SIGKILL: killed by another process, or by the system because memory ran out); the "
+    "outputs up to then are kept; run again; if it fails again, check the log and the required memory, or reduce the number of outputs",
     "ball: its density 7.85 kg/m³ is outside the range of solids, 20 to 23000 kg/m³ (rigid foam to osmium); check its unit: as a number in "
     "g/cm³ or t/m³ it would be 7850 kg/m³",
     'contact "clip": its surfaces overlap by 0.0012 m at t = 0.1 s and it sees 0.0002 m: a point of "hook" at [0.1, 0.2, 0.3] m is inside '

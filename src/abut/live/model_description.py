@@ -29,7 +29,7 @@ def sentence_of(problem: BaseException) -> str:
     places = "".join(f" ({note})" for note in getattr(problem, "__notes__", ()))
     if isinstance(problem, AbutError):
         return f"{problem}{places}"
-    return f"it fails: {describe_failure(problem)}{places}; the log has the trace"
+    return f"unexpected error: {describe_failure(problem)}{places}; see the traceback in the log"
 
 
 def plan_run(model: Model, names: Mapping[str, Any], settings: Mapping[str, str]) -> Task:
@@ -43,7 +43,11 @@ def plan_run(model: Model, names: Mapping[str, Any], settings: Mapping[str, str]
     outputs = 0.0 if task.step is None else task.end / task.step
     if outputs > MOST_OUTPUTS:
         raise InvalidValue.of(
-            "step", task.step, f"give at most {MOST_OUTPUTS:g} outputs, and gives {outputs:.3g}", "s"
+            "step",
+            task.step,
+            f"yield at most {MOST_OUTPUTS:g} outputs, not {outputs:.3g}; give a longer step or an "
+            "earlier end",
+            "s",
         )
     return task
 

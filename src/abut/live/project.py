@@ -44,7 +44,9 @@ class Project:
     ) -> None:
         known = [*READERS, RESULT]
         if file.suffix.lower() not in known:
-            raise InputError(f"{file}: cannot be viewed; give a file that ends in {', '.join(known)}")
+            raise InputError(
+                f"{file}: this type of file cannot be viewed; give a file with the suffix {', '.join(known)}"
+            )
         if not file.is_file():
             raise InputError(f"{file}: there is no such file; check the path")
         self.file = file.resolve()
@@ -184,7 +186,8 @@ class Project:
     def _ready(self) -> None:
         if not self.editable:
             raise InvalidValue(
-                f"{self.file.name} is a result: its model can be read here, not changed or run"
+                f"{self.file.name} is a result: its model can be viewed here, but not changed or run; "
+                "open the model file to change it"
             )
         if self.stage != "ready":
             raise BusyProject("the model is not loaded; " + (self.sentence or "wait until it is"))
@@ -271,7 +274,8 @@ class Project:
         path = (self.folder / name).resolve()
         if not path.is_relative_to(self.folder) or path == self.folder:
             raise InvalidValue(
-                f'"{name}" is not in the folder {self.folder}; only files in it, or below it, can be used here'
+                f'"{name}" is not in the folder {self.folder}; only files in this folder and its '
+                "subfolders can be used"
             )
         return path
 

@@ -83,7 +83,7 @@ class RunViews:
         """
         if what not in SUFFIXES or not runs:
             raise InvalidValue.of(
-                "the kind of file", what, f"be one of {', '.join(SUFFIXES)}, of one run or more"
+                "file format", what, f"be one of {', '.join(SUFFIXES)}, with at least one run"
             )
         with FILES:
             if what == "report":
@@ -109,7 +109,7 @@ class RunViews:
         suffix = SUFFIXES.get(what, "")
         path = self._project.inside(name)
         if path.suffix.lower() != suffix:
-            raise InvalidValue.of("the name of the file", name, f"end in {suffix}")
+            raise InvalidValue.of("file name", name, f"end in {suffix}")
         if path.exists() and not replace:
             raise FileExistsError(f"{name} exists; replace it, or give another name")
         return self.write(what, runs, path)
@@ -150,5 +150,5 @@ def _last_time(result: Result) -> float:
 def _require_result(run: LiveRun) -> Result:
     result = run.result()
     if result is None:
-        raise InvalidValue(f'"{run.name}" has no output yet; wait for the first')
+        raise InvalidValue(f'"{run.name}" has no output yet; wait for its first output')
     return result

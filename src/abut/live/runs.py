@@ -190,8 +190,8 @@ class LiveRun:
     def _broken(self, how: str) -> Status:
         kept = "the outputs up to then are kept" if self.outputs else "nothing had been computed"
         return Status.failed(
-            f"the solver's process {how}; {kept}; run again, and if it ends so again look at the log, at the memory it needs, "
-            "or try fewer outputs",
+            f"the solver's process {how}; {kept}; run again; if it fails again, check the log and the "
+            "required memory, or reduce the number of outputs",
             self.time,
         )
 

@@ -159,7 +159,7 @@ class Extremes:
         values = np.asarray(arrays["extremes"], dtype=np.float64).reshape(len(names), 4)
         touches = np.asarray(arrays["touches"], dtype=np.float64).reshape(-1, 1 + len(TOUCH))
         if len(touches) and not (touches[:, 0].min() >= 0 and touches[:, 0].max() < len(sites)):
-            raise ValueError("a touch is of a contact that is not there")
+            raise ValueError("a touch refers to a missing contact")
         return cls(names, values, sites, touches)
 
     def since(self, time: float) -> Extremes:

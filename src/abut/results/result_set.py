@@ -48,9 +48,9 @@ class Results(Sequence[Result]):
         for path, values in (variations or {}).items():
             self.variations[path] = tuple(values)
             if len(self.variations[path]) != len(self.lanes):
-                need = f"give one value for each of the {len(self.lanes)} lanes"
+                need = f"be {len(self.lanes)}, one for each lane"
                 raise InvalidValue.of(
-                    f'variation "{path}": the number of values', len(self.variations[path]), need
+                    f'variation "{path}": number of values', len(self.variations[path]), need
                 )
 
     def __len__(self) -> int:
@@ -186,9 +186,7 @@ class Results(Sequence[Result]):
             InvalidValue: there is no lane.
         """
         if not self.lanes:
-            raise InvalidValue.of(
-                "the number of lanes", 0, "be at least one before a channel can be asked for"
-            )
+            raise InvalidValue.of("number of lanes", 0, "be at least 1 for a channel of all lanes")
         return max(self.lanes, key=lambda lane: len(lane.time))
 
     def _stack(self, name: str) -> xarray.DataArray:
@@ -200,8 +198,8 @@ class Results(Sequence[Result]):
         for k, lane in enumerate(self.lanes):
             count = len(lane.time)
             if not np.array_equal(lane.time, longest.time[:count]):
-                need = "have the same output times as the others; ask for the lanes one by one"
-                raise InvalidValue.of(f"lane {k}: the end of its time", lane.time[-1], need, "s")
+                need = "have the output times of the other lanes; read the channel of each lane separately"
+                raise InvalidValue.of(f"lane {k}: end of its output times", lane.time[-1], need, "s")
             stack[k, :count] = lane.values(name)
         coordinates: dict[Any, Any] = dict(pattern.coords.items())
         coordinates["lane"] = np.arange(len(self))

@@ -89,7 +89,7 @@ def check_shapes(time: Numbers, rows: Numbers, width: int) -> None:
     """
     if time.ndim != 1 or rows.shape != (len(time), width):
         need = f"have the shape ({time.size}, {width}), one row per time and one column per channel component"
-        raise InvalidValue.of("the shape of the recorded rows", rows.shape, need)
+        raise InvalidValue.of("shape of the recorded rows", rows.shape, need)
 
 
 def _freeze_values(values: npt.ArrayLike) -> Numbers:

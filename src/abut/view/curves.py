@@ -150,8 +150,8 @@ def extremes_between_outputs(result: Result, channel: Channel) -> npt.NDArray[np
 
 
 def _thinning_note(left: int, count: int, thinned: bool) -> str:
-    told = ["Long curves are thinned; no peak is lost."] if thinned else []
+    told = ["Long curves are thinned; all peaks are kept."] if thinned else []
     if left:
-        remedy = "result.report(path, channels=[…]) puts those named first"
-        told.append(f"{left} of {count} channels are without numbers here to keep the page small; {remedy}.")
+        remedy = "use result.report(path, channels=[…]) to select them"
+        told.append(f"{left} of {count} channels are omitted to keep the page small; {remedy}.")
     return " ".join(told)

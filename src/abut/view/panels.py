@@ -50,8 +50,9 @@ class Table:
         for number, row in enumerate(self.rows, 1):
             if len(row) != len(self.heads):
                 raise InvalidValue(
-                    f"row {number} of a panel's table has {len(row)} cells, and the table {len(self.heads)} heads "
-                    f"({', '.join(self.heads)}); give as many of either"
+                    f"panel table: row {number} has {len(row)} cells, but the table has "
+                    f"{len(self.heads)} columns ({', '.join(self.heads)}); give one cell for each "
+                    "column"
                 )
 
 
@@ -67,7 +68,9 @@ def panel(title: str) -> Callable[[F], F]:
         InvalidValue: the title is not a text.
     """
     if not isinstance(title, str) or not title.strip():
-        raise InvalidValue(f'a panel has a title, as @abut.view.panel("Time in contact"), got {title!r}')
+        raise InvalidValue(
+            f'panel: title is {title!r}; it must be a text, as in @abut.view.panel("Time in contact")'
+        )
 
     def register_panel(function: F) -> F:
         PANELS[title] = function
@@ -116,6 +119,6 @@ def _json_content(given: object) -> Mapping[str, Any]:
             given.savefig(drawn, format="svg", bbox_inches="tight", metadata={"Date": None})
         return {"picture": "data:image/svg+xml;base64," + base64.b64encode(drawn.getvalue()).decode("ascii")}
     raise InvalidValue(
-        f"a panel gives an abut.view.Table, a Matplotlib figure, a text or None, got {given!r}; "
-        "return one of these"
+        f"a panel's function returned {given!r}; it must return an abut.view.Table, a Matplotlib "
+        "figure, a text or None"
     )

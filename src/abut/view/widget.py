@@ -17,7 +17,7 @@ LEAST = 120  #: height below which the controls do not fit [pixels]
 def widget(results: Sequence[Result], *, height: int = 640) -> Any:
     """Return the widget that shows results, the first as the main one. See ``Result.view``."""
     if not int(height) >= LEAST:
-        raise InvalidValue.of("view: height", height, f"be {LEAST} pixels or more")
+        raise InvalidValue.of("view: height", height, f"be at least {LEAST}", "pixels")
     return _widget_class(viewer_bundle())(scene=scene(results), height=int(height))
 
 

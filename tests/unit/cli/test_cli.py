@@ -239,7 +239,7 @@ def test_report_refuses_what_is_no_result(here, capsys):
     assert main(["report", str(written())]) == 2
     assert "drop.py is a model, not a result; run it first" in capsys.readouterr().err
     assert main(["report", str(written("x", "drop.nc"))]) == 2
-    assert "drop.nc: no NetCDF-4 file: it begins with" in capsys.readouterr().err
+    assert "drop.nc: it is not a NetCDF-4 file (it begins with" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

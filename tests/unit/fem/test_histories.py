@@ -242,17 +242,17 @@ def test_a_page_holds_quantities_over_places_and_tables_beside_the_fields(tmp_pa
 @pytest.mark.parametrize(
     ("make", "says"),
     [
-        (lambda: Curve("c", [0, 1], [1.0]), r"x is \(2,\) and y \(1, 1\)"),
-        (lambda: Curve("c", [0, np.inf], [1.0, 2.0]), "finite places"),
+        (lambda: Curve("c", [0, 1], [1.0]), r"x has the shape \(2,\) and y \(1, 1\)"),
+        (lambda: Curve("c", [0, np.inf], [1.0, 2.0]), "finite positions"),
         (lambda: Curve("c", [0], [1.0], "dotted"), "be one of line, dashed, points"),
         (lambda: Distribution("d", "x", "y", []), "has no curve"),
         (
             lambda: Distribution("d", "x", "y", [Curve("c", [0], [1.0])], names=["a", "b"]),
-            "2 names for 1 place",
+            "2 names, but the first curve has 1 position",
         ),
         (
             lambda: [Distribution("d", "x", "y", [Curve("c", [0], [[1.0], [2.0]])])],
-            "2 instants; the history has 3",
+            "2 instants, but the history has 3",
         ),
         (
             lambda: [Distribution("d", "x", "y", [Curve("c", [0], [1.0])], bodies=["blok"])],
@@ -278,4 +278,4 @@ def test_where_there_is_little_room_the_inside_goes_first_and_it_is_told():
     ((bare,), told) = scene_fields(one, Chunks(), room=6000)
     assert not bare["cells"]
     assert bare["labels"]["shape"] == [1000 - 8**3]
-    assert "insides of bodies are left out" in told
+    assert "Inner elements are omitted" in told

@@ -391,7 +391,7 @@ def test_a_reader_that_cannot_be_ended_keeps_nobody_waiting(reader, tmp_path, mo
         monkeypatch.setattr(reader_process, name, value)
     with monkeypatch.context() as undead:
         undead.setattr("subprocess.Popen.kill", lambda process: None)
-        with pytest.raises(UnreadableFile, match="the disk does not answer: try again"):
+        with pytest.raises(UnreadableFile, match="the disk does not respond: try again"):
             Result.load(path)
     monkeypatch.setattr(reader_process, "PATIENCE", 60.0)
     assert Result.load(path).values("a").tolist() == Result.load(path).time.tolist()
@@ -453,7 +453,7 @@ def test_result_sets_called_as_the_axes_of_results(tmp_path):
 def test_channels_that_no_netcdf_file_can_have(tmp_path, name):
     """Of a foreign file; what was begun is taken away again."""
     result = Result.from_rows([Channel(name, "m")], np.arange(2.0), np.ones((2, 1)))
-    with pytest.raises(InputError, match=r"can have no channel called .* write \.csv or \.res"):
+    with pytest.raises(InputError, match=r"does not allow a channel named .* write \.csv or \.res"):
         result.save(tmp_path / "a.nc")
     assert not list(tmp_path.iterdir())
 
@@ -476,6 +476,6 @@ def test_sizes_that_a_file_cannot_hold_are_damage(tmp_path, lanes):
         dataset.createDimension("long", 10**12)
         dataset.createVariable("b", "f8", ("long",), chunksizes=(1,))
     with pytest.raises(
-        UnreadableFile, match=r"a\.nc: the file is damaged \(it says that it holds 8e\+12 bytes\)"
+        UnreadableFile, match=r"a\.nc: the file is damaged \(its header declares 8e\+12 bytes of data\)"
     ):
         (Results if lanes else Result).load(path)

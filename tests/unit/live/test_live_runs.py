@@ -80,7 +80,7 @@ def test_values_are_checked_where_they_are_given_and_runs_have_them(machine):
     [
         ("5", ["signal 9", "SIGKILL", "outputs up to then are kept"]),
         ("4", ["exit code 3", "outputs up to then are kept"]),
-        ("3", ["it fails: no such luck (", 'raise ValueError("no such luck")']),
+        ("3", ["unexpected error: no such luck (", 'raise ValueError("no such luck")']),
     ],
 )
 def test_a_run_that_breaks_keeps_what_it_had_and_says_why(machine, end, words):
@@ -163,7 +163,7 @@ def test_a_script_that_never_ends_is_ended(tmp_path):
     path.write_text("print('round')\nwhile True:\n    pass\n")
     said = []
     describer = Describer(path, lambda: None, said.append, loading=1.0)
-    with pytest.raises(LostProcess, match=r"endless loop in endless\.py"):
+    with pytest.raises(LostProcess, match=r"check endless\.py for an endless loop"):
         describer.load({})
     end = time.monotonic() + 5.0
     while not said and time.monotonic() < end:

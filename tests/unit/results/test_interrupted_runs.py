@@ -112,7 +112,7 @@ def test_a_journal_that_is_cut_anywhere_gives_all_whole_blocks(written):
             left = sum(count for count, end in zip(counts, ends, strict=True) if end <= cut)
             if left:
                 assert bits(load(path)) == bits(rows, left)
-                assert ("left out" in load(path).warnings[0]) == (cut not in ends or len(damaged) > cut)
+                assert ("were ignored" in load(path).warnings[0]) == (cut not in ends or len(damaged) > cut)
                 continue
             with suppress(UnreadableFile):  # where not even the beginning is whole
                 assert len(load(path).time) == 0
@@ -144,7 +144,7 @@ def test_texts_that_are_no_results_are_our_sentence(tmp_path):
     text = b'{"what": "begin", "facts": {}, "arrays": [["x", "<f8", [-1]]]}'
     lengths = struct.pack("<QQ", len(text), 2**60)
     path.write_bytes(journal.MAGIC + b"abut" + bytes(4) + lengths + text)
-    with pytest.raises(UnreadableFile, match="cut off"):
+    with pytest.raises(UnreadableFile, match="was interrupted before its first output"):
         load(path)
 
 
@@ -259,7 +259,7 @@ def test_a_disk_that_is_full_meanwhile_costs_no_output(tmp_path):
     assert result.values("energy.total").tobytes() == rows[:, 3].tobytes()
     assert result["ball.position.x"].values.tobytes() == rows[:, 0].tobytes()
     assert result.status.kind == "failed"
-    assert "the result in memory holds all" in result.status.sentence
+    assert "the result in memory has all" in result.status.sentence
     kept = load(path)
     assert len(fed_[-1][0]) == len(result.time) - len(kept.time)
     assert bits(kept) == bits(result, len(kept.time))
@@ -378,7 +378,7 @@ def test_memory_that_runs_out_at_the_end_leaves_the_file(tmp_path, monkeypatch, 
     with monkeypatch.context() as patched:
         patched.setattr(f"abut.results.files.recorder.{at}", full)
         with pytest.raises(
-            RunError, match=r"no memory is left for the result \(Unable.*run\.nc holds the outputs"
+            RunError, match=r"out of memory for the result \(Unable.*run\.nc contains all outputs"
         ):
             recorder.finish({}, Status.done(1.0))
     np.testing.assert_array_equal(load(tmp_path / "run.nc").time, np.concatenate([t for t, _ in blocks(6)]))

@@ -199,7 +199,7 @@ def test_files_that_are_not_results_are_refused_by_name(tmp_path):
     with pytest.raises(UnreadableFile, match=r"bad\.nc: there is no such file"):
         load(path)
     path.write_text("time,x\n0,1\n")
-    with pytest.raises(UnreadableFile, match=r"bad\.nc: no NetCDF-4 file: it begins with b'time,x"):
+    with pytest.raises(UnreadableFile, match=r"bad\.nc: it is not a NetCDF-4 file \(it begins with b'time,x"):
         load(path)
     drop(4000).save(path)
     whole = path.read_bytes()
@@ -313,7 +313,7 @@ def test_lanes_with_other_times_are_not_stacked():
     other = Result.from_rows(CHANNELS, np.linspace(0, 2, 11), np.zeros((11, WIDTH)))
     with pytest.raises(InvalidValue, match="lane 1"):
         Results([drop(), other])["energy.total"]
-    with pytest.raises(InvalidValue, match="one value for each of the 1 lanes"):
+    with pytest.raises(InvalidValue, match="must be 1, one for each lane"):
         Results([drop()], {"spring.stiffness": [1.0, 2.0]})
 
 

@@ -31,12 +31,12 @@ def test_who_gives_nothing_is_silent():
     [
         (
             lambda result: 3.0,
-            "a panel gives an abut.view.Table, a Matplotlib figure, a text or None, got 3.0",
+            "a panel's function returned 3.0; it must return an abut.view.Table",
         ),
         (lambda result: result["no.such"], "no channel"),
         (
             lambda result: abut.view.Table(("a", "b"), [(1, 2), (1,)]),
-            r"row 2 of a panel's table has 1 cells, and the table 2 heads \(a, b\)",
+            r"panel table: row 2 has 1 cells, but the table has 2 columns \(a, b\)",
         ),
     ],
 )
@@ -51,5 +51,5 @@ def test_a_panel_that_breaks_says_so_in_its_place(given, told, caplog):
 
 @pytest.mark.parametrize("title", ["", "  ", None, 3])
 def test_a_panel_needs_a_title(title):
-    with pytest.raises(abut.errors.InvalidValue, match=r"a panel has a title|panel: title is"):
+    with pytest.raises(abut.errors.InvalidValue, match="panel: title is"):
         abut.view.panel(title)

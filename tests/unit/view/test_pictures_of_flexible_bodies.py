@@ -153,7 +153,7 @@ def test_what_cannot_be_shown_is_said(ran):
     section = {"ea": 1e6, "gj": 1e3, "ei": (2e3, 1e3), "line": 1.0, "inertia": (1e-3, 2e-3)}
     matrices = beam_structure(nodes, [(k, k + 1) for k in range(4)], **section)
     line = swinging(abut.FlexibleBody("bar", matrices, modes=4))
-    with pytest.raises(InvalidValue, match="not known"):
+    with pytest.raises(InvalidValue, match="are unknown"):
         line.snapshot(0.1, colour="von Mises")
     ((part, one),) = deformable_parts(line)
     assert one.stress is None
@@ -246,7 +246,7 @@ def test_stresses_give_way_where_a_page_has_no_room(ran, monkeypatch):
     (told,) = run["bending"]
     assert told["stress"] is None
     assert told["shapes"]["bytes"] < 12_000
-    assert 'Stresses of "bar" are left out' in run["thinned"]
+    assert 'The stresses of "bar" are omitted' in run["thinned"]
 
 
 def test_a_model_that_has_not_run_is_shown_unbent():

@@ -154,17 +154,17 @@ def test_a_joint_tells_the_two_frames_whose_play_is_drawn():
 
 def test_orbits_say_what_is_wrong():
     result = whirling([pin_in_cavity()])
-    with pytest.raises(InvalidValue, match=r"relative_to is None; it must name the body that watches"):
+    with pytest.raises(InvalidValue, match=r"relative_to is None; it must be the name of the reference body"):
         result.plot_orbit("rod")
     with pytest.raises(UnknownName, match='did you mean "bearing"'):
         result.plot_orbit("rod", relative_to="bering")
     with pytest.raises(UnknownName, match='did you mean "wrist"'):
         result.plot_orbit("wris")
-    with pytest.raises(InvalidValue, match="two of the axes"):
+    with pytest.raises(InvalidValue, match="two different axes"):
         result.plot_orbit("wrist", plane="xx")
     with pytest.raises(InvalidValue, match="greater than zero"):
         result.plot_orbit("wrist", clearance=-1.0)
-    with pytest.raises(InvalidValue, match="a body's name, or a name and a place"):
+    with pytest.raises(InvalidValue, match="the name of a body, or a name and a position"):
         plot_orbit(result, ("rod", 1, 2), "bearing")
 
 
@@ -256,5 +256,5 @@ def test_loops_say_what_is_wrong():
     apart = Result.from_rows(
         [Channel("a.penetration", "m"), Channel("a.normal_magnitude", "N")], [0.0, 1.0], [[-1.0, 0.0]] * 2
     )
-    with pytest.raises(InvalidValue, match="finer output step"):
+    with pytest.raises(InvalidValue, match="shorter output step"):
         apart.plot_loop("a")

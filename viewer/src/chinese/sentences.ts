@@ -42,16 +42,16 @@ const run: Pattern[] = [
     /^sensor "([^"]*)" ended the run: "([^"]*)" came to (.+)$/,
     "传感器“$1”结束了计算：“$2”达到 $3",
   ],
-  [/^the run was cut off \(killed, power lost\), or is still going on; the outputs up to then are kept$/, "计算被中断（进程被终止或断电），或仍在进行；此前的输出已保留"],
+  [/^the run was interrupted \(killed, power failure\), or is still running; the outputs up to then are kept$/, "计算被中断（进程被终止或断电），或仍在进行；此前的输出已保留"],
   [
     /^no memory is left(?: \((.+)\))?; ([\d,]+) outputs × (\d+) columns take ([\d.,e+]+) MB; what was computed is kept: give a longer step, which does not change the accuracy(, or save="run\.nc", which writes them into a file during the run)?$/,
     (reason: string | undefined, rows: string, columns: string, size: string, file?: string) =>
       `内存不足${reason ? `（${reason}）` : ""}：${rows} 个输出 × ${columns} 列占用 ${size} MB；已计算的结果已保留：请增大输出步长（不影响精度）${file ? "，或用 save=\"run.nc\" 在运行中写入文件" : ""}`,
   ],
   [
-    /^(the run reached its end, but )?cannot write (.+?): (.+?); make room or choose another place(?:; (.+?) is a journal of (\d+) outputs, which abut\.load reads and `abut convert` makes a NetCDF-4 file of)?(?:; the result in memory holds all (\d+|outputs): save it elsewhere)?$/,
-    (ended, path, reason, journal, outputs, memory) =>
-      `${ended ? "计算已到达终点，但" : ""}无法写入 ${path}：${UNWRITABLE[reason] ?? reason}；请腾出空间或另选位置${journal ? `；${journal} 是含有 ${outputs} 个输出的日志，可用 abut.load 读取，用 \`abut convert\` 转换为 NetCDF-4 文件` : ""}${memory ? "；内存中的结果保留全部输出：请另存他处" : ""}`,
+    /^(the run reached its end, but )?cannot write (.+?): (.+?); make room or choose another place(?:; (.+?) is a journal of (\d+) outputs: abut\.load reads it, and `abut convert` converts it to a NetCDF-4 file)?(?:; the result in memory has all (?:(\d+) )?(outputs): save it elsewhere)?$/,
+    (ended, path, reason, journal, outputs, memory, whole) =>
+      `${ended ? "计算已到达终点，但" : ""}无法写入 ${path}：${UNWRITABLE[reason] ?? reason}；请腾出空间或另选位置${journal ? `；${journal} 是含有 ${outputs} 个输出的日志，可用 abut.load 读取，用 \`abut convert\` 转换为 NetCDF-4 文件` : ""}${memory || whole ? "；内存中的结果保留了全部输出：请另存他处" : ""}`,
   ],
   [
     new RegExp(`^contact "([^"]*)" has more neighbours than there is room for ${AT}; its shapes differ much in size or overlap: divide them among several contacts, or look at how they stand at the start$`),
@@ -215,17 +215,17 @@ const integrators: Pattern[] = [
 ];
 
 const pages: Pattern[] = [
-  [/^The insides of bodies are left out, so that cuts show no fields there\.$/, "为控制页面大小，省略了物体内部，剖切面上不显示场。"],
-  [/^Fields are kept to a thousandth of their range\.$/, "场的数值保留到其范围的千分之一。"],
-  [/^Fields are shown at (\d+) of (\d+) instants\.$/, "场仅显示 $2 个时刻中的 $1 个。"],
-  [/^The animation shows (\d+) of (\d+) outputs\.$/, "动画显示 $2 个输出中的 $1 个。"],
-  [/^Long curves are thinned; no peak is lost\.$/, "长曲线经过抽稀；峰值没有丢失。"],
-  [/^Stresses of (.+) are left out here to keep the page small\.$/, (names: string) => `为减小页面，此处省略了${things(names)}的应力。`],
+  [/^Inner elements are omitted to keep the page small, so cuts show no fields inside bodies\.$/, "为减小页面，省略了内部单元，因此剖切面上不显示物体内部的场。"],
+  [/^Fields are rounded to a thousandth of their range to keep the page small\.$/, "为减小页面，场的数值舍入到其范围的千分之一。"],
+  [/^Fields are shown at (\d+) of (\d+) instants to keep the page small\.$/, "为减小页面，场仅显示 $2 个时刻中的 $1 个。"],
+  [/^The animation shows (\d+) of (\d+) outputs to keep the page small\.$/, "为减小页面，动画仅显示 $2 个输出中的 $1 个。"],
+  [/^Long curves are thinned; all peaks are kept\.$/, "长曲线经过抽稀；所有峰值均已保留。"],
+  [/^The stresses of (.+) are omitted to keep the page small\.$/, (names: string) => `为减小页面，此处省略了${things(names)}的应力。`],
   [
-    /^(\d+) of (\d+) channels are without numbers here to keep the page small; (.+?)(?: puts those named first)?\.$/,
-    "为减小页面，$2 个通道中有 $1 个不含数据；可用 $3 优先放入指定的通道。",
+    /^(\d+) of (\d+) channels are omitted to keep the page small; use (.+?) to select them\.$/,
+    "为减小页面，$2 个通道中省略了 $1 个的数据；可用 $3 选择所需通道。",
   ],
-  [/^The arrows of (\d+) of (\d+) points of contact, the least loaded, are left out\.$/, "$2 个接触点中受力最小的 $1 个未画箭头。"],
+  [/^The arrows of (\d+) of (\d+) contact points, those with the smallest loads, are omitted to keep the page small\.$/, "为减小页面，$2 个接触点中受力最小的 $1 个未画箭头。"],
   [/^(\S+) in closed form$/, "$1，解析几何"],
   [/^(\S+) in closed form, neighbours searched for among (\d+) pairs$/, "$1，解析几何，在 $2 对中搜索邻近对"],
   [/^(\S+) by volume of intersection \(requested\)$/, "$1，相交体积法（用户指定）"],

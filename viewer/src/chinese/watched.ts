@@ -198,9 +198,9 @@ export const watched: Pattern[] = [
       `“${name}”：舍入误差${share ? `可能达到其位移的 ${share} %` : "超过其位移"}，因为其弯曲刚度远小于拉伸刚度，例如长度超过厚度 2000 倍的物体；请改用梁 (abut.fem.beam_structure) 或刚体建模`,
   ],
   [
-    /^(.+) is the journal of a run that (has not ended|could not be made a NetCDF-4 file): it holds (\d+) outputs(?:; (\d+) bytes behind them are cut off or damaged, and left out)?; `abut convert` makes a NetCDF-4 file of it$/,
+    /^(.+) is the journal of a run (that has not ended|whose NetCDF-4 file could not be written): it contains (\d+) outputs(?:; the last (\d+) bytes are incomplete or damaged and were ignored)?; `abut convert` converts it to a NetCDF-4 file$/,
     (path, ended, outputs, cut) =>
-      `${path} 是${ended === "has not ended" ? "尚未结束的计算" : "未能转换为 NetCDF-4 文件的计算"}的日志，含有 ${outputs} 个输出${cut ? `；其后 ${cut} 字节不完整或已损坏，已舍去` : ""}；用 \`abut convert\` 可转换为 NetCDF-4 文件`,
+      `${path} 是${ended === "that has not ended" ? "尚未结束的计算" : "未能写出 NetCDF-4 文件的计算"}的日志，含有 ${outputs} 个输出${cut ? `；末尾 ${cut} 字节不完整或已损坏，已忽略` : ""}；用 \`abut convert\` 可转换为 NetCDF-4 文件`,
   ],
   [/^sampled signals are asked in a march only; here (.+) is a constant, its initial value$/, (names) => `采样信号只在动力学计算中求值；此处 ${quoted(names)} 取其初值不变`],
   [

@@ -17,12 +17,12 @@ from abut.live.processes.protocol import STOP
 LONGEST = 2000  #: characters of one printed line that are kept
 
 SIGNALS = {
-    "SIGKILL": "killed from outside, as the system does when memory runs out",
+    "SIGKILL": "killed by another process, or by the system because memory ran out",
     "SIGSEGV": "a crash in compiled code",
     "SIGFPE": "a crash in compiled code",
     "SIGBUS": "a crash in compiled code, or a full disk",
-    "SIGABRT": "compiled code gave up",
-    "SIGTERM": "asked to end from outside",
+    "SIGABRT": "compiled code aborted",
+    "SIGTERM": "terminated by another process",
 }
 
 
@@ -123,7 +123,7 @@ def exit_description(code: int) -> str:
     """Return how a process ended, in words.
 
     >>> exit_description(-9)
-    'was ended by signal 9 (SIGKILL: killed from outside, as the system does when memory runs out)'
+    'was ended by signal 9 (SIGKILL: killed by another process, or by the system because memory ran out)'
     >>> exit_description(3)
     'ended with exit code 3'
     """

@@ -83,7 +83,8 @@ class Describer:
         except TooLate:
             child.kill()
             raise LostProcess(
-                f"no answer within {patience:g} s, so the process was ended; look for an endless loop in {self._file.name}, then reload"
+                f"no answer within {patience:g} s, so the process was ended; check {self._file.name} "
+                "for an endless loop, then reload it"
             ) from None
         finally:
             self._waiting.pop(number, None)
@@ -93,7 +94,7 @@ class Describer:
         child, self._child = self._child, None
         if child is not None:
             child.kill()
-            self._give_up("was ended to read the file anew")
+            self._give_up("was ended because the file is read again")
             child.join()
 
     def _handle_message(self, message: dict[str, Any]) -> None:
@@ -115,7 +116,7 @@ class Describer:
             self._on_process_lost(self._sentence(how))
 
     def _sentence(self, how: str) -> str:
-        return f"the process that reads {self._file.name} {how}; mend it, then reload"
+        return f"the process that reads {self._file.name} {how}; correct the file, then reload it"
 
     def _give_up(self, how: str) -> None:
         for answer in list(self._waiting.values()):

@@ -71,7 +71,9 @@ class AccessGuard:
             await answer(scope, receive, send_with_headers)
             return
         if not self._is_token(request.cookies.get(self._cookie, "")):
-            text = "This page needs its token: open the address that `abut view` printed in the terminal."
+            text = (
+                "This request has no valid token; open the address that `abut view` printed in the terminal."
+            )
             await PlainTextResponse(text, 403)(scope, receive, send_with_headers)
             return
         await self._app(scope, receive, send_with_headers)
@@ -80,15 +82,18 @@ class AccessGuard:
         """Return why a request is not for this server, or not from this server's page; "" if it is valid."""
         host = request.headers.get("host", "")
         if host not in self._hosts:
-            return (
-                f'Refused: the host "{host}" is not this server; open http://{self._hosts[0]}/ by that name.'
-            )
+            return f'Refused: the host "{host}" is not this server; open http://{self._hosts[0]}/ instead.'
         origin = request.headers.get("origin")
         if origin is not None and origin not in tuple(f"http://{host}" for host in self._hosts):
-            return f'Refused: the request comes from "{origin}"; only this server\'s own page may ask.'
+            return (
+                f'Refused: the request comes from "{origin}"; only this server\'s own page may send requests.'
+            )
         site = request.headers.get("sec-fetch-site")
         if site is not None and site not in OURS:
-            return f"Refused: the request comes from another site ({site}); open the address by itself."
+            return (
+                f"Refused: the request comes from another site ({site}); open the address directly in the "
+                "browser."
+            )
         return ""
 
     def _is_token(self, text: str) -> bool:

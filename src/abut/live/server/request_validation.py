@@ -42,16 +42,17 @@ async def body(request: Request, *fields: str) -> dict[str, Any]:
     async for chunk in request.stream():
         text += chunk
         if len(text) > LARGEST:
-            raise MalformedRequest(f"the request has more than {LARGEST} bytes")
+            raise MalformedRequest(f"the request is too large; it must have at most {LARGEST} bytes")
     try:
         found = json.loads(text or b"{}")
     except (ValueError, RecursionError) as problem:
-        raise MalformedRequest(f"what was sent is no JSON: {problem}") from None
+        raise MalformedRequest(f"the request is not JSON: {problem}") from None
     if not isinstance(found, dict):
-        raise MalformedRequest("what was sent is no JSON object")
+        raise MalformedRequest("the request is not a JSON object")
     if fields and (strange := [key for key in found if key not in fields]):
         raise MalformedRequest(
-            f'"{strange[0][:LONGEST]}" is not asked for here; there is {", ".join(fields)}'
+            f'the request has the unknown field "{strange[0][:LONGEST]}"; known fields are '
+            f"{', '.join(fields)}"
         )
     return found
 
@@ -66,9 +67,9 @@ def checked_word(asked: dict[str, Any], key: str, most: int = LONGEST) -> str:
     if not isinstance(text, str):
         raise MalformedRequest(f'"{key}" is {_shorten_value(text)}; it must be a text')
     if len(text) > most:
-        raise MalformedRequest(f'"{key}" has {len(text)} characters; give it {most} at most')
+        raise MalformedRequest(f'"{key}" has {len(text)} characters; it must have at most {most}')
     if bad := [letter for letter in text if unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp")]:
-        raise MalformedRequest(f'"{key}" holds the character U+{ord(bad[0]):04X}, which cannot stand there')
+        raise MalformedRequest(f'"{key}" contains the control character U+{ord(bad[0]):04X}; remove it')
     return text.strip()
 
 
@@ -80,9 +81,9 @@ def file_name(asked: dict[str, Any]) -> str:
     """
     text = checked_word(asked, "name", FILE)
     if not text:
-        raise MalformedRequest('"name" is missing; give the name of a file')
+        raise MalformedRequest('"name" is missing; give a file name')
     if (size := len(text.encode())) > FILE:
-        raise MalformedRequest(f'"name" has {size} bytes; give it {FILE} at most')
+        raise MalformedRequest(f'"name" has {size} bytes; it must have at most {FILE}')
     return text
 
 
@@ -128,7 +129,7 @@ def run_numbers(asked: object) -> list[int]:
     found = [part.strip() for part in asked.split(",") if part.strip()] if isinstance(asked, str) else asked
     if not isinstance(found, list) or len(found) > RUNS:
         raise MalformedRequest(
-            f'"runs" is {_shorten_value(asked)}; it must be a list of up to {RUNS} numbers of runs'
+            f'"runs" is {_shorten_value(asked)}; it must be a list of at most {RUNS} run numbers'
         )
     return [number(one, "runs") for one in found]
 

@@ -98,7 +98,8 @@ class Routes:
         for path, text in changes.items():
             if text is not None and not isinstance(text, str):
                 raise MalformedRequest(
-                    f'"{path[:80]}" is {text!r:.80}; it must be a text, such as 20 mm, or null to take a change back'
+                    f'"{path[:80]}" is {text!r:.80}; it must be a text, such as 20 mm, or null to '
+                    "undo a change"
                 )
         await run_in_threadpool(self.project.set_values, changes)
         return self.model(request)

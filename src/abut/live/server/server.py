@@ -76,7 +76,8 @@ def _local_socket(port: int) -> socket.socket:
     except (OSError, OverflowError) as problem:
         listener.close()
         raise InputError(
-            f"port {port} cannot be used ({getattr(problem, 'strerror', None) or problem}); give another --port, or none for a free one"
+            f"port {port} cannot be opened ({getattr(problem, 'strerror', None) or problem}); give "
+            "another --port, or omit it to use a free one"
         ) from problem
     listener.listen()
     return listener

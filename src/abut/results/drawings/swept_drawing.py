@@ -67,6 +67,6 @@ def from_plain(told: Mapping[str, Any]) -> Swept:
     turns = np.array(told["turns"], float).reshape(len(ends), 2, 4)
     outline, cap = np.array(told["outline"], float).reshape(-1, 2), np.array(told["cap"], np.int64)
     if not len(ends) or len(outline) < 3 or not np.isin(cap, np.arange(len(outline))).all():
-        raise ValueError("its drawing sweeps a section that is none")
+        raise ValueError("the drawing sweeps an invalid section")
     elements = tuple(map(str, told["elements"]))
     return Swept(str(told["name"]), ends, turns, outline, cap.reshape(-1, 3), bool(told["turning"]), elements)

@@ -112,7 +112,7 @@ def _read_history(path: str | os.PathLike[str]) -> History:
     with netcdf.explain_damage(path, file):
         if (kind := getattr(file, "abut_format", None)) != FORMAT:
             other = (
-                "; it holds a result of a machine: open it with abut.load" if kind == netcdf.FORMAT else ""
+                "; it contains the result of a model: open it with abut.load" if kind == netcdf.FORMAT else ""
             )
             raise UnreadableFile.of(path, f'this NetCDF file is not an "{FORMAT}"{other}')
         told = json.loads(file.getncattr("told"))

@@ -22,9 +22,9 @@ def make_channel(name: Any, unit: Any, components: Any, description: Any = "", g
     """
     labels = tuple(_check_texts(components))
     if name == "time":
-        raise ValueError("a channel is called time")
+        raise ValueError("a channel has the reserved name time")
     if len(set(labels)) < len(labels):
-        raise ValueError(f"{name} has two components of one name")
+        raise ValueError(f"two components of {name} have the same name")
     _check_texts((name, unit, description, group))
     return Channel(name, unit, labels, description, group)
 
@@ -40,9 +40,9 @@ def result_arguments(statistics: Any, status: Any, warnings: Any, attributes: An
     _check_texts((ending.kind, ending.sentence))
     time: Any = ending.time
     if time is not None and not isinstance(time, Real):
-        raise TypeError(f"the time of its end is {time!r}")
+        raise TypeError(f"the end time of the run is {time!r}, not a number")
     if not isinstance(model, dict):
-        raise TypeError("its model is no table")
+        raise TypeError("the model summary is not a table")
     return {
         "statistics": _check_table(statistics),
         "status": ending,
@@ -61,13 +61,13 @@ def check_drawing(drawing: Drawing) -> None:
         for corners, count in ((mesh.faces, 3), (mesh.edges, 2)):
             wrong = corners.ndim != 2 or corners.shape[1] != count
             if wrong or (len(corners) and corners.max() >= len(mesh.vertices)):
-                raise ValueError("its drawing names vertices that are not there")
+                raise ValueError("the drawing refers to missing vertices")
         if mesh.vertices.ndim != 2 or mesh.vertices.shape[1] != 3:
-            raise ValueError("its drawing has vertices that are no points")
+            raise ValueError("the drawing has vertices without three coordinates")
     for part in drawing.parts:
         _check_texts((part.name, part.body, part.kind))
         if not 0 <= part.mesh < len(drawing.meshes):
-            raise ValueError("its drawing names a mesh that is not there")
+            raise ValueError("the drawing refers to a missing mesh")
     for one in drawing.bent:
         _check_bending(one, drawing)
 
@@ -80,20 +80,20 @@ def _check_bending(one: Bending, drawing: Drawing) -> None:
     """
     _check_texts((one.body, *one.modes, *one.interfaces))
     if not 0 <= one.mesh < len(drawing.meshes):
-        raise ValueError("its drawing names a mesh that is not there")
+        raise ValueError("the drawing refers to a missing mesh")
     n, m = len(drawing.meshes[one.mesh].vertices), len(one.frequencies)
     sizes = [(one.shapes, (n, 3, m))] + ([] if one.stress is None else [(one.stress, (n, 6, m))])
     if any(values.shape != size for values, size in sizes) or not m <= 3 * len(one.modes) < m + 3:
-        raise ValueError("its drawing bends by modes of another mesh")
+        raise ValueError("the drawing has mode shapes of another mesh")
 
 
 def _check_table(value: Any) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise TypeError(f"{value!r:.40} where a table of facts stands")
+        raise TypeError(f"{value!r:.40} instead of a table")
     return value
 
 
 def _check_texts(values: Any) -> Sequence[str]:
     if isinstance(values, str) or not all(isinstance(value, str) for value in values):
-        raise TypeError(f"{values!r:.40} where texts stand")
+        raise TypeError(f"{values!r:.40} instead of texts")
     return list(values)

@@ -265,7 +265,7 @@ def read_blocks(file: IO[bytes]) -> tuple[list[JournalBlock], int]:
     size = file.seek(0, os.SEEK_END)
     file.seek(0)
     if file.read(len(MAGIC)) != MAGIC:
-        raise UnreadableFile.of(file.name, "no journal of a run")
+        raise UnreadableFile.of(file.name, "it is not the journal of a run; give a journal that abut wrote")
     found: list[JournalBlock] = []
     at, check = len(MAGIC), 0
     while (block := _next_block(file, at, check, size)) is not None:
@@ -313,9 +313,9 @@ def _parse_block(told: dict[str, Any], start: int, length: int) -> JournalBlock:
     for name, code, sizes in entries:
         kind, shape = np.dtype(code), tuple(int(x) for x in sizes)
         if kind.kind not in TYPES or kind.itemsize > TYPES[kind.kind] or min(shape, default=0) < 0:
-            raise ValueError(f"{name} is no array of numbers")
+            raise ValueError(f"{name} is not an array of numbers")
         arrays[str(name)] = kind, shape, offset
         offset += kind.itemsize * int(np.prod([1, *shape], dtype=object))
     if offset != start + length or not isinstance(told["facts"], dict):
-        raise ValueError("its arrays have another length")
+        raise ValueError("the arrays have another length than the block")
     return JournalBlock(str(told["what"]), told["facts"], arrays)

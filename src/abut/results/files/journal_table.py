@@ -34,7 +34,7 @@ __all__ = [
 
 FORMAT = "abut journal 1"
 IN_MEMORY = 64 * 2**20  #: bytes of values up to which a journal is read completely when opened
-REMEDY = "`abut convert` makes a NetCDF-4 file of it"
+REMEDY = "`abut convert` converts it to a NetCDF-4 file"
 
 
 def write_beginning(
@@ -153,7 +153,8 @@ def read_journal(path: str | os.PathLike[str]) -> tuple[ResultTable, dict[str, A
         if not blocks or blocks[0].what != "begin":
             raise UnreadableFile.of(
                 path,
-                "the journal of a run that was cut off before its first output, or its beginning is damaged; run the model again",
+                "the journal contains no output: the run was interrupted before its first output, or "
+                "the beginning of the file is damaged; run the model again",
             )
         return _read_blocks(path, file, blocks, rest)
     except UnreadableFile:
@@ -169,7 +170,11 @@ def _read_blocks(
 ) -> tuple[ResultTable, dict[str, Any], Drawing]:
     begin = blocks[0]
     if begin.facts["format"] != FORMAT:
-        raise UnreadableFile.of(path, f'this is not an "{FORMAT}"; it may be of a newer abut')
+        raise UnreadableFile.of(
+            path,
+            f'it is not an "{FORMAT}"; a newer version of abut may have written it: read it with that '
+            "version",
+        )
     layout = ChannelLayout([file_checks.make_channel(*one) for one in begin.facts["channels"]])
     texts = begin.facts["drawing"]
     drawing = drawings.from_arrays({name: begin.read(file, name) for name in begin.arrays}, **texts)
@@ -203,13 +208,14 @@ def _block_extremes(file: IO[bytes], block: JournalBlock, texts: Mapping[str, An
 
 def _cut_off(time: Numbers) -> Status:
     sentence = (
-        "the run was cut off (killed, power lost), or is still going on; the outputs up to then are kept"
+        "the run was interrupted (killed, power failure), or is still running; the outputs up to "
+        "then are kept"
     )
     return Status("interrupted", sentence, float(time[-1]) if len(time) else None)
 
 
 def _journal_warning(path: str | os.PathLike[str], count: int, rest: int, ended: bool) -> str:
     """Return the warning about a result that is read from a journal."""
-    cut = f"; {rest} bytes behind them are cut off or damaged, and left out" if rest else ""
-    of = "that could not be made a NetCDF-4 file" if ended else "that has not ended"
-    return f"{path} is the journal of a run {of}: it holds {count} outputs{cut}; {REMEDY}"
+    cut = f"; the last {rest} bytes are incomplete or damaged and were ignored" if rest else ""
+    of = "whose NetCDF-4 file could not be written" if ended else "that has not ended"
+    return f"{path} is the journal of a run {of}: it contains {count} outputs{cut}; {REMEDY}"

@@ -119,7 +119,8 @@ def _define_file(
             RuntimeError
         ) as problem:  # a name from another program's file that is too long, or has invalid characters
             raise InputError(
-                f"{path}: a NetCDF file can have no channel called {channel.name!r:.60} ({problem!s:.60}); write .csv or .res"
+                f"{path}: NetCDF does not allow a channel named {channel.name!r:.60} "
+                f"({problem!s:.60}); write .csv or .res instead"
             ) from problem
         variable.set_var_chunk_cache(size=2 * 8 * int(np.prod(shape)), nelems=7)
         variable.setncatts(
@@ -174,8 +175,8 @@ def check_suffix(path: str | os.PathLike[str], what: str) -> None:
     stem, suffix = os.path.splitext(os.fspath(path))
     if suffix.lower() in OTHER_FORMATS:
         raise InvalidValue(
-            f'{what} is {os.fspath(path)!r}, and what is written is NetCDF (.nc); give "{stem}.nc", and convert it afterwards: '
-            f"`abut convert run.nc run{suffix}`"
+            f'{what} is {os.fspath(path)!r}, but abut writes NetCDF (.nc) here; give "{stem}.nc", and '
+            f"convert it afterwards: `abut convert run.nc run{suffix}`"
         )
 
 
@@ -277,11 +278,11 @@ def _read_dataset(path: str | os.PathLike[str]) -> tuple[ResultTable, dict[str, 
     with explain_damage(path, dataset):
         if getattr(dataset, "abut_format", None) == LANES:
             raise UnreadableFile.of(
-                path, "this file holds the lanes of a study; open it with abut.Results.load"
+                path, "this file contains the lanes of simulate_many; open it with abut.Results.load"
             )
         if getattr(dataset, "abut_format", None) == HISTORY:
             raise UnreadableFile.of(
-                path, "this file holds a history of finite elements; open it with abut.fem.History.load"
+                path, "this file contains a finite element history; open it with abut.fem.History.load"
             )
         if getattr(dataset, "abut_format", None) != FORMAT:
             raise UnreadableFile.of(path, f'this NetCDF file is not an "{FORMAT}"; give a file saved by abut')
@@ -335,21 +336,27 @@ def open_dataset(path: str | os.PathLike[str]) -> netCDF4.Dataset:
     import netCDF4
 
     if Path(path).is_dir():
-        raise UnreadableFile.of(path, "it is a folder; name a result in it that abut saved")
+        raise UnreadableFile.of(path, "it is a folder; give the path of a result file (.nc)")
     if not Path(path).is_file():
-        raise UnreadableFile.of(path, "there is no such file; give the path of a result that abut saved")
+        raise UnreadableFile.of(path, "there is no such file; give the path of a result file (.nc)")
     try:
         dataset = netCDF4.Dataset(path)
     except Exception as problem:  # HDF5's errors for a damaged file, and netCDF4's for names in it
         reason = getattr(problem, "strerror", None) or problem
-        sentence = f"not a readable NetCDF-4 file ({reason}); it may be cut short, run the model again"
+        sentence = f"it is not a readable NetCDF-4 file ({reason}) and may be incomplete; run the model again"
         begins = _first_bytes(path)
         if not begins:
             sentence = "it is empty; run the model again"
         elif begins == journal.MAGIC[: len(begins)]:
-            sentence = "it is the journal of a run that has not ended; open it with abut.load, or finish it with `abut convert`"
+            sentence = (
+                "it is the journal of a run that has not ended; open it with abut.load, or convert it "
+                "with `abut convert`"
+            )
         elif not begins.startswith(MAGIC):
-            sentence = f"no NetCDF-4 file: it begins with {begins!r}; give one saved by abut (.nc), or one of Adams (.res, .req)"
+            sentence = (
+                f"it is not a NetCDF-4 file (it begins with {begins!r}); give a result of abut (.nc) or "
+                "of Adams (.res, .req)"
+            )
         raise UnreadableFile.of(path, sentence) from problem
     with explain_damage(path, dataset):
         _check_size(path, dataset)
@@ -367,7 +374,7 @@ def _first_bytes(path: str | os.PathLike[str]) -> bytes:
         with Path(path).open("rb") as file:
             return file.read(8)
     except OSError as problem:
-        sentence = f"it cannot be read ({problem.strerror or problem}); check the path and who may read it"
+        sentence = f"it cannot be read ({problem.strerror or problem}); check the path and its permissions"
         raise UnreadableFile.of(path, sentence) from problem
 
 
@@ -381,7 +388,7 @@ def _check_size(path: str | os.PathLike[str], dataset: netCDF4.Dataset) -> None:
     )
     if held > PACKED * max(Path(path).stat().st_size, 1):
         raise UnreadableFile.of(
-            path, f"the file is damaged (it says that it holds {held:.3g} bytes); run the model again"
+            path, f"the file is damaged (its header declares {held:.3g} bytes of data); run the model again"
         )
 
 

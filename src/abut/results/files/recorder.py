@@ -207,7 +207,8 @@ class FileRecorder:
                     self._journal.keep()
                 self._journal = None
             raise RunError(
-                f"no memory is left for the result ({problem}); {self.path} holds the outputs, which abut.load reads where there is more"
+                f"out of memory for the result ({problem}); {self.path} contains all outputs: open it "
+                "with abut.load on a machine with more memory"
             ) from problem
 
     def _finish_file(
@@ -250,14 +251,14 @@ class FileRecorder:
         table, told, drawing = journal_table.read_journal(journal.place)
         journal.discard()  # one that holds nothing
         of_file = (
-            f"; {journal.place} is a journal of {len(table.time)} outputs, which abut.load reads and "
-            "`abut convert` makes a NetCDF-4 file of"
+            f"; {journal.place} is a journal of {len(table.time)} outputs: abut.load reads it, and "
+            "`abut convert` converts it to a NetCDF-4 file"
         )
         sentence = f"{problem}{of_file if len(table.time) else ''}"
         waiting = [(time, rows) for number, time, rows in self._waiting if number >= journal.blocks]
         if waiting:
             table = JoinedTable([table, *(MemoryTable(self._layout, *block) for block in waiting)])
-            sentence += f"; the result in memory holds all {len(table.time)}: save it elsewhere"
+            sentence += f"; the result in memory has all {len(table.time)} outputs: save it elsewhere"
         if status.ok:
             status = Status.failed(f"the run reached its end, but {sentence}", status.time)
         elif str(problem) in status.sentence:

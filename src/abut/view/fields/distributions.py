@@ -51,7 +51,8 @@ class Curve:
         )
         if x.ndim != 1 or y.ndim != 2 or y.shape[1] != len(x) or not np.isfinite(x).all():
             raise InvalidValue(
-                f"{who}: x is {x.shape} and y {y.shape}; give finite places (n,), and (n,) or (t, n) there"
+                f"{who}: x has the shape {x.shape} and y {y.shape}; give x as (n,) finite positions, "
+                "and y as (n,) or (instants, n) values"
             )
         if self.style not in STYLES:
             raise InvalidValue.of(f"{who}: style", self.style, f"be one of {', '.join(STYLES)}")
@@ -92,7 +93,8 @@ class Distribution:
             raise InvalidValue(f"{who} has no curve; give at least one abut.view.Curve")
         if len(self.names) not in (0, np.size(self.curves[0].x)):
             raise InvalidValue(
-                f"{who} has {len(self.names)} names for {np.size(self.curves[0].x)} places of its first curve; give as many"
+                f"{who}: there are {len(self.names)} names, but the first curve has "
+                f"{np.size(self.curves[0].x)} positions; give one name for each position"
             )
 
 
@@ -114,7 +116,8 @@ def scene_distributions(
             instants = np.shape(curve.y)[0]
             if instants not in (1, count):
                 raise InvalidValue(
-                    f'distribution "{one.title}", curve "{curve.label}": it has {instants} instants; the history has {count}'
+                    f'distribution "{one.title}", curve "{curve.label}": y has {instants} instants, '
+                    f"but the history has {count}; give one instant, or as many as the history"
                 )
     return [
         {

@@ -61,9 +61,17 @@ def scene_fields(
         pairs = list(zip(parts, drawn[inside], strict=True))
         if sum(_estimate_bytes(part, one, kept, bits) for part, one in pairs) <= worth * room:
             break
-    told = [] if inside else ["The insides of bodies are left out, so that cuts show no fields there."]
-    told += [] if len(kept) == count else [f"Fields are shown at {len(kept)} of {count} instants."]
-    told += [] if bits > 10 else ["Fields are kept to a thousandth of their range."]
+    told = (
+        []
+        if inside
+        else ["Inner elements are omitted to keep the page small, so cuts show no fields inside bodies."]
+    )
+    told += (
+        []
+        if len(kept) == count
+        else [f"Fields are shown at {len(kept)} of {count} instants to keep the page small."]
+    )
+    told += [] if bits > 10 else ["Fields are rounded to a thousandth of their range to keep the page small."]
     return [
         {
             "name": name,

@@ -155,7 +155,7 @@ def _field_colors(
     if limits is not None:
         low, high = (quantity(one, unit or "1", what="picture: limits") for one in limits)
         if not low < high:
-            raise InvalidValue.of("picture: limits", limits, "be two numbers, the least first")
+            raise InvalidValue.of("picture: limits", limits, "be two numbers, the smaller one first")
         return Colours(field, low, high, unit)
     there = np.concatenate([one.values[~np.isnan(one.values)] for one in shown])
     low, high = (

@@ -44,9 +44,7 @@ def plot(result: Result, names: tuple[str, ...]) -> Figure:
         MissingExtra: matplotlib is not installed.
     """
     if not names:
-        raise InvalidValue.of(
-            "the channels to plot", (), f'name at least one, such as "{next(iter(result), "")}"'
-        )
+        raise InvalidValue.of("plot: channels", (), f'name at least one, such as "{next(iter(result), "")}"')
     units: dict[str, list[str]] = {}
     for name in names:
         units.setdefault(result.channel(name).unit, []).append(name)

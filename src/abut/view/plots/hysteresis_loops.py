@@ -92,9 +92,9 @@ def touch_loops(result: Result, contact: str) -> list[HysteresisLoop]:
     loops = [loop for depth, force, label in series for loop in _split_loops(result, depth, force, label)]
     if not loops:
         raise InvalidValue.of(
-            f'plot_loop: the touches of contact "{contact}"',
+            f'plot_loop: number of touches of contact "{contact}" at outputs',
             0,
-            "touch at an output; ask for a finer output step",
+            "be at least 1; give a shorter output step",
         )
     return sorted(loops, key=lambda loop: loop.begin)
 
@@ -121,9 +121,9 @@ def channel_loop(result: Result, x: str, y: str) -> HysteresisLoop:
     for name in (x, y):
         if result.values(name).ndim > 1:
             raise InvalidValue.of(
-                "plot_loop: the channel",
+                "plot_loop: channel",
                 name,
-                f'be one component, such as "{result.channel(name).labels[0]}"',
+                f'be a scalar channel or a component, such as "{result.channel(name).labels[0]}"',
             )
     xs, ys = result.values(x), result.values(y)
     if not len(xs):

@@ -79,7 +79,9 @@ def _orbit_of(result: Result, of: Point) -> OrbitData:
         if len(list(frames_of(thing))) == 2
     }
     if of in body_names(result) or not isinstance(of, str):
-        raise InvalidValue.of("plot_orbit: relative_to", None, f"name the body that watches, {EXAMPLE}")
+        raise InvalidValue.of(
+            "plot_orbit: relative_to", None, f"be the name of the reference body, {EXAMPLE}"
+        )
     if of not in things:
         raise UnknownName.of("contact, joint or force between two frames", of, things)
     (i, a), (j, b) = frames_of(things[of])
@@ -104,7 +106,7 @@ def _radial_clearance(pin: Mapping[str, Any], cavity: Mapping[str, Any]) -> floa
 def _check_plane(plane: str) -> tuple[int, int]:
     letters = tuple(plane)
     if len(letters) != 2 or len(set(letters)) != 2 or not set(letters) <= set(AXES):
-        raise InvalidValue.of("plot_orbit: plane", plane, 'be two of the axes, such as "xy"')
+        raise InvalidValue.of("plot_orbit: plane", plane, 'be two different axes of x, y and z, such as "xy"')
     return AXES.index(letters[0]), AXES.index(letters[1])
 
 

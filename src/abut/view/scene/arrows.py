@@ -58,7 +58,8 @@ def contact_tracks(
         tracks[touches[k].contact].append(pack)
     left = len(touches) - len(chosen)
     told = (
-        f"The arrows of {left} of {len(touches)} points of contact, the least loaded, are left out."
+        f"The arrows of {left} of {len(touches)} contact points, those with the smallest loads, are "
+        "omitted to keep the page small."
         if left
         else ""
     )

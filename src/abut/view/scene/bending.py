@@ -120,11 +120,12 @@ def deformation_style(
     found = [one for _, one in deformable_parts(result)]
     modes = max((len(one.frequencies) for one in found), default=0)
     if mode is not None and not 1 <= mode <= modes:
-        raise InvalidValue.of("snapshot: mode", mode, f"lie between 1 and {modes}, the modes there are")
+        raise InvalidValue.of("snapshot: mode", mode, f"be between 1 and {modes}, the number of modes")
     if colour == "von Mises" and found and all(one.stress is None for one in found):
         names = ", ".join(f'"{one.body}"' for one in found)
         raise InvalidValue(
-            f'snapshot: the stresses of {names} are not known; make it of a mesh and a material, or take colour="displacement"'
+            f"snapshot: the stresses of {names} are unknown; make the elastic body from a mesh and a "
+            'material, or use colour="displacement"'
         )
     most = 0.0
     if colour is not None:

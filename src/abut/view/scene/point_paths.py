@@ -53,14 +53,14 @@ def point_frame(result: Result, point: Point, what: str) -> BodyFrame:
     name = name if name in known else name.removesuffix(".position")
     if name not in known:
         raise UnknownName.of("body", name, known)
-    return BodyFrame(name, vector(place, "m", what=f'{what}: the place on "{name}"'), name=name)
+    return BodyFrame(name, vector(place, "m", what=f'{what}: position on "{name}"'), name=name)
 
 
 def _check_pair(point: tuple[str, Vector], what: str) -> tuple[str, Vector]:
     try:
         name, place = point
     except (TypeError, ValueError):
-        need = 'be a body\'s name, or a name and a place, such as ("rod", "(60, 0, 0) mm")'
+        need = 'be the name of a body, or a name and a position, such as ("rod", "(60, 0, 0) mm")'
         raise InvalidValue.of(what, point, need) from None
     return str(name), place
 

@@ -90,7 +90,11 @@ def motion(result: Result, budget: int, origin: Numbers) -> BodyAnimation:
         thin = np.unique(np.append(np.arange(0, len(frames), -int(-bytes_needed // budget)), len(frames) - 1))
         frames, positions, quaternions = frames[thin], positions[thin], quaternions[thin]
     count = len(result.time)
-    told = f"The animation shows {len(frames)} of {count} outputs." if len(frames) < count else ""
+    told = (
+        f"The animation shows {len(frames)} of {count} outputs to keep the page small."
+        if len(frames) < count
+        else ""
+    )
     numbers = {name: k for k, name in enumerate(names)} | {GROUND: -1}
     return BodyAnimation(
         numbers, frames, positions, quaternions, level[0] * size, level[1], size, origin, told

@@ -113,9 +113,11 @@ def _check_arguments(results: Sequence[Result], channels: Sequence[str]) -> None
     """Raise an error for anything but results, and for channels that the first result does not have."""
     for result in results:
         if not hasattr(result, "drawing"):
-            raise InvalidValue(f"a page shows results: give a result or a list of results, got {result!r}")
+            raise InvalidValue(
+                f"a page shows results, but got {result!r}; give a result or a list of results"
+            )
     if isinstance(channels, str):
-        raise InvalidValue(f"channels are a list of names, got {channels!r}; write channels=[{channels!r}]")
+        raise InvalidValue(f"channels is {channels!r}; it must be a list of names: channels=[{channels!r}]")
     for name in channels:
         results[0].channel(name)
 

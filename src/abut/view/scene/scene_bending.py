@@ -51,7 +51,7 @@ def deformation_entries(
         entries.append({"part": numbers[one.body, one.mesh], **entry})
         if one.stress is not None and entry["stress"] is None:
             without.append(f'"{one.body}"')
-    told = f"Stresses of {', '.join(without)} are left out here to keep the page small." if without else ""
+    told = f"The stresses of {', '.join(without)} are omitted to keep the page small." if without else ""
     return entries, told
 
 

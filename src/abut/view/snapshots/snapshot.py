@@ -135,12 +135,14 @@ def _nearest_output(result: Result, time: float) -> int:
     """Return the output nearest to a time."""
     if not len(result.time) or not body_names(result):
         raise InvalidValue.of(
-            "snapshot: the bodies with position and quaternion", 0, "be recorded; simulate a model"
+            "snapshot: number of bodies with recorded position and quaternion",
+            0,
+            "be at least 1; give the result of a model",
         )
     first, last = float(result.time[0]), float(result.time[-1])
     slack = 1e-9 * max(abs(first), abs(last))
     if not first - slack <= time <= last + slack:
-        raise InvalidValue.of("snapshot: time", time, f"lie within the run, {first:g} to {last:g} s", "s")
+        raise InvalidValue.of("snapshot: time", time, f"be within the run, {first:g} to {last:g} s", "s")
     return int(np.argmin(np.abs(result.time - time)))
 
 
@@ -150,7 +152,7 @@ def _view_angles(view: tuple[float, float]) -> tuple[float, ...]:
 
 def _check_pixels(count: int, name: str) -> int:
     if not 16 <= int(count) <= LARGEST:
-        raise InvalidValue.of(f"snapshot: {name}", count, f"lie between 16 and {LARGEST}", "pixels")
+        raise InvalidValue.of(f"snapshot: {name}", count, f"be between 16 and {LARGEST}", "pixels")
     return int(count)
 
 

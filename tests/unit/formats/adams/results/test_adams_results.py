@@ -211,7 +211,7 @@ def test_what_adams_wrote_is_opened_by_load(tmp_path):
     path.write_text(adams('<Units length="inch" />', PART, STEPS), encoding="utf-8")
     np.testing.assert_array_equal(abut.load(path).values("drive"), [5, 7])
     other = path.rename(tmp_path / "rod.nc")
-    with pytest.raises(UnreadableFile, match=r"no NetCDF-4 file: it begins with .* Adams \(.res, .req\)"):
+    with pytest.raises(UnreadableFile, match=r"not a NetCDF-4 file \(it begins with .* Adams \(.res, .req\)"):
         abut.load(other)
 
 
