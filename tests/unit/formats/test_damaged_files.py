@@ -391,7 +391,7 @@ def test_a_reader_that_cannot_be_ended_keeps_nobody_waiting(reader, tmp_path, mo
         monkeypatch.setattr(reader_process, name, value)
     with monkeypatch.context() as undead:
         undead.setattr("subprocess.Popen.kill", lambda process: None)
-        with pytest.raises(UnreadableFile, match="the disk does not respond: try again"):
+        with pytest.raises(UnreadableFile, match="the disk does not answer: try again"):
             Result.load(path)
     monkeypatch.setattr(reader_process, "PATIENCE", 60.0)
     assert Result.load(path).values("a").tolist() == Result.load(path).time.tolist()
