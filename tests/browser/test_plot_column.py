@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 FAILED = (
     'the step size fell below its bound (step size 1e-13 s); the largest error is in the velocity of body "ball" while '
-    'contact "bounce" (track 1) of ball and ground touches; loosen rtol, or look for a force that jumps or grows without '
+    'contact "bounce" (track 1) of ball and ground touches; loosen rtol, or check for a force that jumps or grows without '
     "bound there"
 )
 

@@ -38,7 +38,7 @@ def test_the_page_tells_and_a_variant_is_picked(page, shoot, tmp_path):
     reasons = page.locator("section", has_text="Why variants failed").locator("tbody tr")
     assert reasons.count() == 1
     text = page.locator("main").inner_text()
-    for said in ("What matters", "Sensitivity", "Worst cases", "groups of 5 left out", HOSTILE):
+    for said in ("What matters", "Sensitivity", "Worst cases", "groups of 5 omitted", HOSTILE):
         assert said in text
     assert f"Mean {np.nanmean(d['peak'].values) / 1e3:.4g} ·" in text
     worst = int(np.nanargmax(d["peak"].values))

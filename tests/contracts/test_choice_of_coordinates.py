@@ -25,14 +25,20 @@ def chain(links, loop=False):
     ("model", "method", "given", "device", "says"),
     [
         (chain(PAYS), METHOD, None, "cpu", f"joint: {PAYS} joints carry bodies, 0 more"),
-        (chain(PAYS - 1), METHOD, None, "cpu", f"absolute: joints' coordinates pay where they carry {PAYS}"),
+        (chain(PAYS - 1), METHOD, None, "cpu", f"absolute: joint coordinates are faster only with {PAYS}"),
         (chain(PAYS - 1), METHOD, abut.JointCoordinates(), "cpu", f"joint: as given; {PAYS - 1} joints"),
         (chain(PAYS), METHOD, abut.AbsoluteCoordinates(), "cpu", "absolute: as given"),
         (chain(PAYS, loop=True), METHOD, None, "cpu", 'absolute: "hinge_3" closes a loop'),
         (chain(PAYS), METHOD, None, "cuda:0", "absolute: on a GPU"),
         (chain(PAYS), abut.Radau(), None, "cpu", f"joint: {PAYS} joints carry bodies, 0 more"),
-        (chain(PAYS), abut.Verlet(), None, "cpu", "absolute: Verlet takes half a step late"),
-        (chain(PAYS), abut.MoreauJean(step=1e-3), None, "cpu", "absolute: MoreauJean marches bodies"),
+        (chain(PAYS), abut.Verlet(), None, "cpu", "absolute: Verlet applies the effect"),
+        (
+            chain(PAYS),
+            abut.MoreauJean(step=1e-3),
+            None,
+            "cpu",
+            "absolute: MoreauJean uses absolute coordinates",
+        ),
     ],
 )
 def test_coordinates_are_chosen_for_the_machine(model, method, given, device, says):

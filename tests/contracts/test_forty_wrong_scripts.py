@@ -58,7 +58,7 @@ SCRIPTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "a motion in a coordinate that the joint holds": (
         HINGE + 'def up(t):\n    return 0.1 * t\n'
         'model.add(motions.Displacement("lift", hinge, up, coordinate=motions.Z))\nabut.simulate(model, end=1e-6, step=1e-6)',
-        ('"lift"', '"hinge"', "cannot be met together", "take out")),
+        ('"lift"', '"hinge"', "cannot be satisfied together", "remove")),
     "an axis that there is not": (
         'joints.Revolute("hinge", arm, ground, at=(0, 0, 0), axis="w")', ("hinge", "axis", "w", '"z"')),
     "a direction without length": (

@@ -404,7 +404,7 @@ def test_velocities_that_joints_do_not_allow_become_those_of_absolute_coordinate
     ("coordinates", "integrator", "says"),
     [
         ("joint", None, "must be abut.JointCoordinates() or abut.AbsoluteCoordinates()"),
-        (abut.JointCoordinates(), abut.MoreauJean(), "MoreauJean marches bodies in space"),
+        (abut.JointCoordinates(), abut.MoreauJean(), "MoreauJean uses absolute coordinates"),
     ],
 )
 def test_what_does_not_know_joint_coordinates_is_refused(coordinates, integrator, says):

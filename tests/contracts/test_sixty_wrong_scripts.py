@@ -67,7 +67,7 @@ WRONG: dict[str, tuple[str, tuple[str, ...]]] = {
     "an end before the start of another verb": ("abut.kinematics(model, end=-1.0)", ("kinematics: end -1 s",)),
     "a step backwards": ("abut.simulate(model, end=1e-3, step=-1e-4)", ("step is -0.0001 s", "greater than zero")),
     "times that go back": ("abut.simulate(model, times=[0.0, 2.0, 1.0])", ("times", "ascending")),
-    "times and an end": ("abut.simulate(model, end=1.0, times=[0.0, 2.0])", ("end", "times", "not both")),
+    "times and an end": ("abut.simulate(model, end=1.0, times=[0.0, 2.0])", ("end", "times", "or times")),
     "a contact of shapes of one body": (
         's2 = shapes.Sphere(ball.frame((0, 0, 0.1)), radius=0.01)\nmodel.add(Contact("c", ball.shape, s2, normal=law))',
         ('"c"', '"ball"', "two bodies")),
@@ -106,7 +106,7 @@ WRONG: dict[str, tuple[str, tuple[str, ...]]] = {
     "a pressure in kilograms": (BLOCK + 'abut.fem.Load(b["z+"], pressure="5 kg")', ("pressure", "5 kg", "Pa")),
     "a quaternion of zeros": ('Body("b", mass=1.0, inertia=(1, 1, 1), orientation=(0, 0, 0, 0))', ('"b"', "orientation", "length 1")),
     "angles for a quaternion": ('Body("b", mass=1.0, inertia=(1, 1, 1), orientation=(90, 0, 0))', ('"b"', "orientation", "4 components")),
-    "a study whose range is empty": ('abut.Study(model, vary={"ball.mass": (2.0, 1.0)}, end=1e-3)', ("high is 1.0", "low 2.0")),
+    "a study whose range is empty": ('abut.Study(model, vary={"ball.mass": (2.0, 1.0)}, end=1e-3)', ("uniform", "from 2.0 to 1.0")),
     "a study of a body that there is not": ('abut.Study(model, vary={"bal.mass": (1.0, 2.0)}, end=1e-3)', ('"bal"', '"ball"')),
     "a gear that does not turn": (HINGE + SECOND + 'joints.Gear("g", hinge, h2, ratio=0)', ('"g"', "ratio", "0")),
     "three ratios for two joints": (HINGE + SECOND + 'joints.Coupler("g", (hinge, h2), ratios=(1, 2, 3))', ('"g"', "2", "3")),

@@ -150,7 +150,7 @@ def test_failed_cam():
     example = script("failed_cam")
     failed = run(example)
     assert failed.status.kind == "failed"
-    assert "is followed to 0.00095 m" in str(failed.status)
+    assert "is limited to 0.00095 m" in str(failed.status)
     assert 1e3 * failed.status.time == pytest.approx(1.5, abs=0.05)
     assert 1e3 * float(failed.peak("face.penetration")) == pytest.approx(0.86, abs=0.005)
     found = abut.doctor(failed, model=example.model)

@@ -124,12 +124,13 @@ class FrictionProblem:
         """
         if form not in ("local", "global"):
             raise InvalidValue(
-                f'friction problem of "{self.title}": form="{form}"; it is "local" or "global"'
+                f'friction problem of "{self.title}": form is "{form}"; it must be "local" or "global"'
             )
         if form == "global" and self.of_bodies is None:
             raise InvalidValue(
-                f'friction problem of "{self.title}": more than contacts and weight acts on its bodies, as joints and springs, which only '
-                'the local form has, condensed into W; write form="local"'
+                f'friction problem of "{self.title}": its bodies have joints or forces besides '
+                "contacts and weight, which only the local form contains (condensed into W); write "
+                'form="local"'
             )
         try:
             h5py = importlib.import_module("h5py")
@@ -209,15 +210,16 @@ def friction_problem(model: Model, at: Any = 0.0, *, integrator: MoreauJean | No
     method, _ = select_integrator(model, integrator)
     if not isinstance(method, MoreauJean):
         raise InvalidValue(
-            f"friction_problem: {type(method).__name__} finds no impulses; give contacts normal=abut.normal.Rigid(…), and "
-            "integrator=abut.MoreauJean(step=…)"
+            f"friction_problem: {type(method).__name__} computes no impulses; give contacts "
+            "normal=abut.normal.Rigid(…), and integrator=abut.MoreauJean(step=…)"
         )
     time = units.quantity(at, "s", what="friction_problem: at")
     if not time >= 0.0:
         raise InvalidValue.of("friction_problem: at", time, "be 0 or later", "s")
     if not any(contact.rigid for contact in model.contacts):
         raise InvalidValue(
-            f'friction_problem: no contact of model "{model.name}" is rigid; give one normal=abut.normal.Rigid(…)'
+            f'friction_problem: model "{model.name}" has no rigid contact; give one the law '
+            "normal=abut.normal.Rigid(…)"
         )
     system = System([model], method.implicit, march=method.kernel, assembling=True)
     try:
@@ -268,10 +270,11 @@ def _step_problem(run: Run, time: float) -> FrictionProblem:
         )
     if told[LaneStatus.status] > 0:
         raise RunError(
-            f"friction_problem: the machine's equations are singular at t = {time:g} s; abut.simulate says where"
+            f"friction_problem: the equations of motion are singular at t = {time:g} s; run "
+            "abut.simulate to find the cause"
         )
     if count == 0:
-        raise InvalidValue(f"friction_problem: nothing is closed at t = {time:g} s; take another time")
+        raise InvalidValue(f"friction_problem: no contact is closed at t = {time:g} s; give another time")
     rows = found.numpy()[0, :count]
     free, velocity, impulse, asked = (
         rows[:, k : k + 3].reshape(-1)

@@ -124,7 +124,8 @@ def _check_joints(model: Model) -> None:
     for joint in model.joints:
         if joint.ties_velocities:
             raise InvalidValue(
-                f"kinematics: {joint.what} ties velocities, so that no pose follows from the time alone; use abut.simulate"
+                f"kinematics: {joint.what} constrains velocities, so time alone does not determine "
+                "the pose; use abut.simulate"
             )
 
 
@@ -160,8 +161,8 @@ def _record_state(observer: StateRecorder, here: HostEquations) -> Status | None
     if not what:
         return None
     return Status.failed(
-        f"{what} has no solution at t = {here.time:.9g} s, so that signals and reactions there are no use; look at its function, and make "
-        "forces depend less on what they bring about",
+        f"{what} has no solution at t = {here.time:.9g} s, so signals and reactions are invalid "
+        "there; check its function, and reduce the feedback from forces to this signal",
         here.time,
     )
 
@@ -170,15 +171,14 @@ def _internal_state_messages(system: System, model: Model) -> list[str]:
     """Return messages about internal states of laws and states of signals, which have no part in this analysis."""
     wiring = system.layout.of(SignalWiring)
     states = [wiring.unknowns[k].name for k in wiring.states]
-    said = [
-        f"the state {quote_names(states)} keeps the value it begins with; use abut.simulate to integrate it"
-    ]
+    said = [f"the state {quote_names(states)} keeps its initial value; use abut.simulate to integrate it"]
     if not system.layout.carried:
         return said if states else []
     names = [c.name for c in model.contacts if any(law.anatomy.state_names for law in c.laws)]
     return [
         *(said if states else []),
-        f"the laws of contact {quote_names(names)} carry something along, which is taken as zero here; use abut.simulate for it",
+        f"the internal states of the laws of contact {quote_names(names)} are zero here; use "
+        "abut.simulate to integrate them",
     ]
 
 
@@ -209,7 +209,7 @@ class Guide:
             names = quote_names([body.name for body in self.model.bodies if body.name in moving])
             many = f"{tangent.freedom} degree{'s' if tangent.freedom > 1 else ''} of freedom"
             raise InvalidValue(
-                f'kinematics: model "{self.model.name}" has {many} left, with which {names} can still move; '
+                f'kinematics: model "{self.model.name}" has {many}, in which {names} can still move; '
                 f"{undriven_joints_remedy(self.model, tangent, self.length)}, or use abut.simulate"
             )
         return self._keep_state(here)
@@ -246,7 +246,7 @@ class Guide:
         if there.gap > MET or turn > 0.5 or max(shift / self.length, largest_turn(miss)) > NEAR:
             return None
         if ended := past_end(self.probe.system):
-            self.why = f"the mechanism cannot go on: towards t = {there.time:.9g} s, {ended}"
+            self.why = f"the mechanism cannot reach its pose at t = {there.time:.9g} s: {ended}"
             return None
         now = tangent_of(there)
         if now.freedom or now.worth < SINGULAR:
@@ -258,16 +258,17 @@ class Guide:
         worst = int(np.argmax(np.abs(there.residual))) if len(there.residual) else 0
         name, label = self.probe.rows[worst]
         return (
-            f"the mechanism cannot go on: towards t = {there.time:.9g} s its joints no longer close, the largest gap being "
-            f'{there.gap:.3g} (m or rad) at "{name}" ({label}); it locks there: shorten the prescribed motion, or look at the '
-            f'lengths of the loop through "{name}"'
+            f"the mechanism cannot reach its pose at t = {there.time:.9g} s: it locks, with a largest "
+            f'gap of {there.gap:.3g} (m or rad) at "{name}" ({label}); shorten the prescribed motion, '
+            f'or check the lengths of the loop through "{name}"'
         )
 
     def _singular_pose_message(self, there: HostEquations, tangent: Tangent) -> str:
         names = quote_names(moving_bodies(self.model, tangent.loosest, self.length))
         return (
-            f"the mechanism is in a singular position at t = {there.time:.9g} s, where its joints do not settle how {names} move; "
-            "start from another pose, add a joint or motion that decides there, or use abut.simulate, which passes it by inertia"
+            f"the mechanism is singular at t = {there.time:.9g} s: its joints do not determine the "
+            f"motion of {names}; start from another pose, add a joint or motion that determines it, "
+            "or use abut.simulate, which passes this pose by inertia"
         )
 
     def _keep_state(self, here: HostEquations) -> HostEquations:

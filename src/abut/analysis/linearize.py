@@ -110,14 +110,16 @@ def _check_arguments(model: Model, inputs: Any, outputs: Any) -> None:
     named = isinstance(outputs, tuple) and all(isinstance(name, str) for name in outputs)
     if not named or not isinstance(inputs, Mapping | None):
         raise InvalidValue(
-            "linearize: outputs are a list of channels and inputs numbers by names, as outputs=['arm.position.x'], "
-            f"inputs={{'force': 'push.parameters.amplitude'}}; got outputs={outputs!r}, inputs={inputs!r}"
+            f"linearize: outputs={outputs!r}, inputs={inputs!r}; outputs must be a list of channels "
+            "and inputs a mapping from names to numbers, as outputs=['arm.position.x'], "
+            "inputs={'force': 'push.parameters.amplitude'}"
         )
     for joint in model.joints:
         if joint.ties_velocities:
             raise InvalidValue(
-                f"linearize: {joint.what} ties velocities, so that a machine has fewer of these than of coordinates; tie displacements "
-                "instead where that says the same, or look at small motions with abut.simulate"
+                f"linearize: {joint.what} constrains velocities, so the model has fewer velocities "
+                "than coordinates; constrain displacements instead if that is equivalent, or examine "
+                "small motions with abut.simulate"
             )
 
 
@@ -127,15 +129,17 @@ def _refuse_unsupported(point: OperatingPoint) -> None:
     """
     if slopes := point.probe.system.layout.of(SignalWiring).slopes:
         raise InvalidValue(
-            f'linearize: something looks at the rate of "{slopes[0]}", whose equation does not contain it, so that it is known along a '
-            "run only; give what looks at it a function of the rates of what this state follows"
+            f'linearize: a signal or force uses the rate of "{slopes[0]}", whose equation does not '
+            "contain it, so the rate is known only during a run; express that use by rates of the "
+            "quantities on which this state depends"
         )
     floating = {id(point.model.bodies[k]) for group in point.groups for k in group}
     for joint in point.model.joints:
         mine = [body for body in joint.bodies if id(body) in floating]
         if mine and joint.bearings:
             raise InvalidValue(
-                f'linearize: body "{mine[0].name}" has no mass where forces alone carry it, and {joint.what} rubs on it; give it mass'
+                f'linearize: body "{mine[0].name}" has no mass and is supported only by forces, and '
+                f"{joint.what} exerts friction on it; give it mass"
             )
 
 
@@ -151,19 +155,19 @@ def _coordinate_deviations(point: OperatingPoint, axes: str, coordinates: Any) -
             f"linearize: coordinates is {coordinates!r}; it must be abut.JointCoordinates() or abut.AbsoluteCoordinates()"
         )
     for why in _spatial_reasons(point, axes):
-        raise InvalidValue(f"linearize: in joint coordinates {why}")
+        raise InvalidValue(f"linearize: joint coordinates are not available: {why}")
     return JointDeviations(point)
 
 
 def _spatial_reasons(point: OperatingPoint, axes: str) -> Iterator[str]:
     """Yield the reasons for coordinates of bodies, as sentences."""
     if axes != point.model.ground.name:
-        yield f'no axes turn with "{axes}", for each joint is seen from what carries it; leave axes out'
+        yield f'axes="{axes}" has no effect, because joint coordinates are relative; omit axes'
     for body in point.model.bodies:
         if not body.spatial:
-            yield f'"{body.name}" has none, which stands for modes of an elastic body; leave coordinates out'
+            yield f'"{body.name}" holds the modes of an elastic body and has none; omit coordinates'
     for group in (*point.groups, *point.idle):
-        yield f'"{point.model.bodies[group[0]].name}" has no mass where no joint carries it; leave coordinates out'
+        yield f'"{point.model.bodies[group[0]].name}" has no mass and no joint supports it; omit coordinates'
 
 
 def _linearize_at(
@@ -245,8 +249,9 @@ def _parameter_derivative(point: OperatingPoint, deviations: Deviations, name: s
             if np.abs(stir).max(initial=0.0) > STIRRED * h:
                 thing, label = point.probe.rows[int(np.argmax(np.abs(stir)))]
                 raise InvalidValue(
-                    f'the input "{name}" ("{path}") moves the constraint "{label}" of "{thing}", and what moves constraints is '
-                    "no force; let a force or a spring with a moving end drive the machine instead"
+                    f'the input "{name}" ("{path}") moves the constraint "{label}" of "{thing}", but '
+                    "linearize needs an input that is a force; drive the model by a force or by a "
+                    "spring with a moving end instead"
                 )
         return all_of(other, other.carried_rates)
 

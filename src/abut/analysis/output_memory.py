@@ -29,8 +29,8 @@ def _in_megabytes(numbers: float) -> str:
 
 def memory_remedy(streams: bool) -> str:
     """Return advice for outputs that need too much memory; ``streams``: the analysis can write rows into a file while it runs."""
-    save = ', or save="run.nc", which writes them into a file during the run' if streams else ""
-    return f"give a longer step, which does not change the accuracy{save}"
+    save = ', or save="run.nc", which writes outputs to a file during the run' if streams else ""
+    return f"give a longer step, which does not affect accuracy{save}"
 
 
 def check_memory(verb: str, rows: int, columns: int, lanes: int = 1, streams: bool = False) -> None:
@@ -42,8 +42,8 @@ def check_memory(verb: str, rows: int, columns: int, lanes: int = 1, streams: bo
     limit = _memory_limit()
     if limit is not None and BYTES * lanes * rows * (columns + 1) > limit:
         raise InvalidValue(
-            f"{verb}: {describe_outputs(rows, columns, lanes)}, and this process can have {_in_megabytes(limit / BYTES)}; "
-            f"{memory_remedy(streams)}"
+            f"{verb}: {describe_outputs(rows, columns, lanes)}, but this process can allocate only "
+            f"{_in_megabytes(limit / BYTES)}; {memory_remedy(streams)}"
         )
 
 
@@ -63,7 +63,10 @@ def _memory_limit() -> float | None:
 def out_of_memory(problem: MemoryError, rows: int, columns: int, streams: bool = False) -> str:
     """Return the sentence about a run that has run out of memory."""
     reason = f" ({problem})" if str(problem) else ""
-    return f"no memory is left{reason}; {describe_outputs(rows, columns)}; what was computed is kept: {memory_remedy(streams)}"
+    return (
+        f"out of memory{reason}; {describe_outputs(rows, columns)}; the outputs up to then are kept: "
+        f"{memory_remedy(streams)}"
+    )
 
 
 @contextmanager
@@ -82,6 +85,4 @@ def naming_outputs(verb: str, rows: int, columns: int = 0, lanes: int = 1) -> It
             if columns
             else f"the times of {rows:,} outputs take {_in_megabytes(rows)}"
         )
-        raise RunError(
-            f"{verb}: no memory is left{reason}; {size}: {memory_remedy(streams=False)}"
-        ) from problem
+        raise RunError(f"{verb}: out of memory{reason}; {size}: {memory_remedy(streams=False)}") from problem

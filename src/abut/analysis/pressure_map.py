@@ -82,14 +82,15 @@ def pressure_map(model: Model, result: Result, contact: str, time: Any, facets: 
     if getattr(held, "family", "") != "contact" or held.count != 1 or held.meetings[0].volumes is None:
         routes = "; ".join(getattr(held, "routes", ())) or "no contact"
         raise InvalidValue(
-            f'pressure_map: "{contact}" is not a contact of two shapes by volume of intersection (it is: {routes}); give it '
-            "geometry=abut.Volumes()"
+            f'pressure_map: "{contact}" is not a contact of two shapes by volume of intersection (its '
+            f"geometry: {routes}); give it geometry=abut.Volumes()"
         )
     t = units.quantity(time, "s", what="pressure_map: time")
     times = np.asarray(result.time)
     if not times[0] <= t <= times[-1]:
         raise InvalidValue(
-            f"pressure_map: time {t:g} s is outside the run, {times[0]:g} s to {times[-1]:g} s"
+            f"pressure_map: time {t:g} s is outside the run; give a time from {times[0]:g} s to "
+            f"{times[-1]:g} s"
         )
     k = int(np.argmin(np.abs(times - t)))
     meeting = held.meetings[0]
@@ -121,8 +122,8 @@ def _elastic_surface_depths(
     skin = meeting.first
     if meeting.nearest:
         raise InvalidValue(
-            "pressure_map: a surface that bends touches a ball at a point; with a law of pressure, such as "
-            "abut.normal.ElasticFoundation(…), it does so over an area"
+            "pressure_map: a deformable surface touches a ball at a point; use a law of pressure, "
+            "such as abut.normal.ElasticFoundation(…), for a contact area"
         )
     vertices = _surface_nodes(result, k, skin)
     (place, axes), (far, others) = (_frame_pose(result, k, one.frame) for one in (skin, meeting.second))

@@ -103,7 +103,7 @@ def _choose_recording(save: str | os.PathLike[str] | None, recording: Recording 
     if save is None:
         return recording or MemoryRecorder
     if recording is not None:
-        raise InvalidValue("simulate: give save or recording, not both")
+        raise InvalidValue("simulate: both save and recording are given; give only one")
     netcdf.check_suffix(save, "simulate: save")
     check_writable(save)
     return partial(FileRecorder, save)
@@ -124,7 +124,8 @@ def _simulate_hybrid(
     if isinstance(coordinates, JointCoordinates):
         elastic = changing_bodies(model)[0].name
         raise InvalidValue(
-            f'JointCoordinates: "{elastic}" is elastic while it touches; use abut.AbsoluteCoordinates()'
+            f'JointCoordinates: "{elastic}" is elastic only while it touches (Elastic), which joint '
+            "coordinates do not support; use abut.AbsoluteCoordinates()"
         )
     from abut.analysis.hybrid.hybrid_run import simulate_hybrid  # a rare feature that loads much
 

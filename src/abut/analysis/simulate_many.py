@@ -125,7 +125,7 @@ def thread_count(threads: int | None) -> int:
     """Return the number of threads for time integration."""
     told = os.environ.get(THREADS, "0")
     if not told.isdecimal():
-        raise InvalidValue(f"{THREADS} is {told!r} in the environment; it must be a number of threads")
+        raise InvalidValue(f"the environment variable {THREADS} is {told!r}; it must be a number of threads")
     if wp.config.mode == "debug":
         return (
             1  # Warp's bounds-checked kernels keep their stack of tiles in a static variable of the process
@@ -137,17 +137,20 @@ def _check_variations(variations: Any) -> None:
     """Refuse variations that are not lists of values of one length, by path."""
     if not isinstance(variations, Mapping) or not all(hasattr(v, "__len__") for v in variations.values()):
         raise InvalidValue(
-            f'simulate_many: variations are lists of values by path, as {{"spring.stiffness": [1e3, 2e3]}}, got {variations!r}'
+            f"simulate_many: variations is {variations!r}; it must be a mapping from paths to lists "
+            'of values, as {"spring.stiffness": [1e3, 2e3]}'
         )
     lengths = {path: len(values) for path, values in variations.items()}
     if not lengths or min(lengths.values()) == 0:
         raise InvalidValue(
-            'simulate_many: give at least one value to vary, as {"spring.stiffness": [1e3, 2e3]}'
+            "simulate_many: variations is empty; give at least one path with its values, as "
+            '{"spring.stiffness": [1e3, 2e3]}'
         )
     if len(set(lengths.values())) > 1:
         listed = ", ".join(f"{path}: {n}" for path, n in lengths.items())
         raise InvalidValue(
-            f"simulate_many: the lists differ in length ({listed}); give every path one value a lane"
+            f"simulate_many: the lists of values have different lengths ({listed}); give one value "
+            "per lane for each path"
         )
 
 

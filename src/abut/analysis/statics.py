@@ -169,11 +169,11 @@ def _report_equilibrium(search: EquilibriumSearch, pose: EvaluatedPose) -> Equil
     observer = StateRecorder(search.model, search.probe, search.notes)
     observer.take(pose.equations)
     said = _load_path_messages(search)
-    said += (
-        [f"the equilibrium is not stable: {abbreviate_motions(falls)} leads away from it"] if falls else []
-    )
+    said += [f"the equilibrium is unstable: {abbreviate_motions(falls)} moves away from it"] if falls else []
     if neutral:
-        said.append(f"no force supports or drives {abbreviate_motions(neutral)}: it keeps its initial place")
+        said.append(
+            f"no force supports or drives {abbreviate_motions(neutral)}: it keeps its initial position"
+        )
     result = observer.finish(statistics, Status.done(pose.equations.time), said)
     return Equilibrium(
         model_at_state(search.model, pose.equations.state, result),
@@ -191,9 +191,9 @@ def _load_path_messages(search: EquilibriumSearch) -> list[str]:
     """Return sentences about the ends of followed equilibria on the path to all loads."""
     length = search.balance.length
     return [
-        f"the followed equilibrium ended at {share:.4g} of the loads: "
-        f"{quote_names(moving_bodies(search.model, went, length))} moved to "
-        f"another one, by {search.balance.size(went) * length:.3g} m"
+        f"the followed equilibrium branch ended at {share:.4g} of the loads: "
+        f"{quote_names(moving_bodies(search.model, went, length))} moved to another equilibrium, by "
+        f"{search.balance.size(went) * length:.3g} m"
         for share, went in (search.loading.jumps if search.found == STEPPED else ())
     ]
 
@@ -278,6 +278,6 @@ def _follow_equilibria(
 
 def _check_search(tolerance: float, iterations: int, verb: str) -> None:
     if iterations < 1:
-        raise InvalidValue.of(f"{verb}: iterations", iterations, "be 1 or more")
+        raise InvalidValue.of(f"{verb}: iterations", iterations, "be at least 1")
     if not 1e-14 <= tolerance <= 1e-2:
         raise InvalidValue.of(f"{verb}: tolerance", tolerance, "be between 1e-14 and 1e-2")

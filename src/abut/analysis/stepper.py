@@ -116,10 +116,13 @@ class Stepper:
         """
         h = units.positive(h, "s", what=f"{WHAT}: the step")
         if self.ended:
-            raise RunError(f"{WHAT}: {self.ended}; restore a state, or reset")
+            raise RunError(f"{WHAT}: {self.ended}; call restore or reset")
         end = self.time + h
         if not end > self.time:
-            raise InvalidValue(f"{WHAT}: a step of {h:g} s is lost in the time {self.time:g} s")
+            raise InvalidValue(
+                f"{WHAT}: a step of {h:g} s is below the resolution of the time {self.time:g} s; use a "
+                "longer step"
+            )
         self._give(inputs or {})
         self._run.continue_to(np.array([self.time, end]))
         rows = self._integrate()
@@ -204,7 +207,8 @@ class Stepper:
             or saved.row.shape != self._row.shape
         ):
             raise InvalidValue(
-                f"{WHAT}: this state was saved by another machine, or one with other inputs; restore one of its own"
+                f"{WHAT}: this state belongs to another machine, or to one with other inputs; restore "
+                "a state that this stepper saved"
             )
         mine.assign(numbers)
         put_state(self._run, arrays)
@@ -221,7 +225,7 @@ class Stepper:
             InvalidValue: something outside the machine, as a unit of another program, cannot go back.
         """
         if isinstance(self._first, str):
-            raise InvalidValue(f"{WHAT}: cannot go back: {self._first}; make another stepper")
+            raise InvalidValue(f"{WHAT}: it cannot be reset: {self._first}; make another stepper")
         self.restore(self._first)
 
     # --- within ----------------------------------------------------------------------------------------------------
@@ -251,8 +255,8 @@ class Stepper:
         steered = [path for path in inputs if path.partition(".")[0] in motions]
         if steered and isinstance(given, JointCoordinates):
             raise InvalidValue(
-                f'{WHAT}: the input "{steered[0]}" lets a motion jump, and a joint coordinate that is prescribed gives no impulse to what '
-                "is free; take abut.AbsoluteCoordinates()"
+                f'{WHAT}: the input "{steered[0]}" makes a motion jump, but a prescribed joint '
+                "coordinate transmits no impulse to other bodies; use abut.AbsoluteCoordinates()"
             )
         return AbsoluteCoordinates() if steered and given is None else given
 
@@ -286,7 +290,7 @@ class Stepper:
             names += [channel.labels[k] for k in one]
             self._columns += [first + k for k in one]
         if twice := [name for name in dict.fromkeys(names) if names.count(name) > 1]:
-            raise InvalidValue(f'{WHAT}: the output "{twice[0]}" is named twice; leave one out')
+            raise InvalidValue(f'{WHAT}: the output "{twice[0]}" is named twice; remove one')
         return names
 
     def _give(self, inputs: Mapping[str, Any]) -> None:

@@ -98,8 +98,8 @@ def _unknown_command_message(given: Sequence[str], known: Sequence[str]) -> str:
     word = given[0]
     if Path(word).suffix and Path(word).exists():
         command = "report" if Path(word).suffix.lower() in (".nc", ".res", ".req") else "run"
-        return f'"{word}" is no command; did you mean `abut {command} {" ".join(given)}`?'
-    return f"{UnknownName.of('command', word, known)}; `abut` alone shows all"
+        return f'there is no command "{word}"; did you mean `abut {command} {" ".join(given)}`?'
+    return f"{UnknownName.of('command', word, known)}; `abut` alone lists all commands"
 
 
 @declare_command(

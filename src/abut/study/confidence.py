@@ -14,4 +14,4 @@ def check_level(level: object, verb: str) -> None:
         InvalidValue: it is not between 0 and 1.
     """
     if isinstance(level, bool) or not isinstance(level, int | float) or not 0.0 < level < 1.0:
-        raise InvalidValue.of(f"{verb}: level", level, "lie between 0 and 1, such as 0.95")
+        raise InvalidValue.of(f"{verb}: level", level, "be between 0 and 1, such as 0.95")

@@ -39,7 +39,7 @@ class Parameter:
     def frozen(self) -> Any:
         """Distribution as an object of `scipy.stats`, in SI units; not available for levels."""
         if self.make is None:
-            raise InvalidValue(f"{self}: levels have no density; take uniform(…) or another distribution")
+            raise InvalidValue(f"{self}: levels have no density; use uniform(…) or another distribution")
         return self.make()
 
     @property
@@ -94,9 +94,7 @@ def uniform(low: Scalar, high: Scalar) -> Parameter:
     given = {"low": low, "high": high}
     unit, (a, b) = _shared_unit("uniform", given)
     if not a < b:
-        raise InvalidValue(
-            f"uniform: high is {high!r}, and low {low!r}: the range is empty; give the lower end first"
-        )
+        raise InvalidValue(f"uniform: the range from {low!r} to {high!r} is empty; give the lower end first")
     return Parameter("uniform", given, unit, a, b, lambda: _scipy_stats().uniform(a, b - a))
 
 
@@ -158,7 +156,8 @@ def triangular(low: Scalar, mode: Scalar, high: Scalar) -> Parameter:
     unit, (a, c, b) = _shared_unit("triangular", given)
     if not (a <= c <= b and a < b):
         raise InvalidValue(
-            f"triangular({low!r}, {mode!r}, {high!r}): the mode must lie from low to high, and low below high"
+            f"triangular({low!r}, {mode!r}, {high!r}): the mode must be between low and high, and low "
+            "below high"
         )
     return Parameter(
         "triangular", given, unit, a, b, lambda: _scipy_stats().triang((c - a) / (b - a), a, b - a)
@@ -174,7 +173,9 @@ def of(distribution: object, unit: str = "") -> Parameter:
     """
     if not _is_frozen(distribution):
         raise InvalidValue.of(
-            "the distribution", distribution, "be a frozen one, as scipy.stats.weibull_min(2.0, scale=0.3)"
+            "the distribution",
+            distribution,
+            "be a frozen distribution, such as scipy.stats.weibull_min(2.0, scale=0.3)",
         )
     kind = distribution.dist.name
     told = {"scipy": kind, "arguments": [*distribution.args], "named": dict(distribution.kwds)}
@@ -283,7 +284,8 @@ def parameter(path: str, given: object) -> Parameter:
     if hasattr(given, "ppf"):
         return of(given)
     raise InvalidValue(
-        f"{path}: is varied by {given!r}; give a distribution such as uniform(low, high), a range (low, high) or a list of levels"
+        f"{path}: it is varied by {given!r}; give a distribution such as uniform(low, high), a range "
+        "(low, high) or a list of levels"
     )
 
 
@@ -352,7 +354,7 @@ class ParameterCopula:
         for pair, given in self.pairs.items():
             if not (isinstance(pair, tuple) and len(pair) == 2 and pair[0] != pair[1]):
                 raise InvalidValue(
-                    f'correlations: {pair!r} is no pair of parameters; write {{("a", "b"): 0.5}}'
+                    f'correlations: {pair!r} is not a pair of parameters; write {{("a", "b"): 0.5}}'
                 )
             for name in pair:
                 if name not in self.names:
@@ -360,15 +362,15 @@ class ParameterCopula:
             rho = units.quantity(given, "1", what=f'correlation of "{pair[0]}" and "{pair[1]}"')
             if not -1.0 < rho < 1.0:
                 raise InvalidValue.of(
-                    f'correlation of "{pair[0]}" and "{pair[1]}"', rho, "lie between −1 and 1"
+                    f'correlation of "{pair[0]}" and "{pair[1]}"', rho, "be between −1 and 1"
                 )
             i, j = (self.names.index(name) for name in pair)
             matrix[i, j] = matrix[j, i] = rho
         least = float(np.linalg.eigvalsh(matrix).min())
         if least <= 1e-12:
             raise InvalidValue(
-                f"correlations: no quantities can hang together like this: the matrix has the eigenvalue {least:.3g} and must be positive "
-                "definite; make the correlations smaller, or those between the same parameters alike"
+                "correlations: no quantities can have these correlations: the matrix has the "
+                f"eigenvalue {least:.3g} and must be positive definite; reduce the correlations"
             )
         return np.asarray(np.linalg.cholesky(matrix), dtype=float)
 

@@ -247,7 +247,8 @@ class Study:
 
         if self.correlations:
             raise InvalidValue(
-                "importance sampling is of independent parameters; draw at random by the study's design, which correlates them"
+                "importance sampling needs independent parameters; for correlated parameters draw at "
+                "random by the study's design"
             )
         return draw_around(
             self, criterion, options, {"threads": threads, "client": client, "timeout": timeout}
@@ -357,8 +358,8 @@ class Study:
         if self.design.name == UNCHOSEN:
             name = next(name for name, one in self.parameters.items() if one.levels is None)
             raise InvalidValue(
-                f'study "{self.name}": "{name}" is a range and no design chooses its values; '
-                "give design=, such as abut.study.sobol(128) or abut.study.grid(5)"
+                f'study "{self.name}": "{name}" is a range, and no design selects its values; give '
+                "design=, such as abut.study.sobol(128) or abut.study.grid(5)"
             )
 
     def _configure(self, device: str, timeout: Scalar | None) -> None:
@@ -374,7 +375,7 @@ class Study:
         n = len(self)
         if given is not None:
             if not isinstance(given, int) or given < 1:
-                raise InvalidValue.of("batch", given, "be a whole number from 1 on")
+                raise InvalidValue.of("batch", given, "be a whole number of at least 1")
             return min(given, n)
         if self._work.device != "cpu":
             return min(n, block)

@@ -38,11 +38,14 @@ def parameters_and_design(vary: object, design: Design | None) -> tuple[dict[str
     """
     if vary is not None and not isinstance(vary, Mapping):
         raise InvalidValue(
-            f'vary: give distributions or levels by path, as {{"spring.stiffness": (1e3, 2e3)}}, got {vary!r}'
+            f"vary: it is {vary!r}; it must map paths to distributions or levels, as "
+            '{"spring.stiffness": (1e3, 2e3)}'
         )
     given = dict(vary or {})
     if design is not None and not isinstance(design, Design):
-        raise InvalidValue.of("the design", design, "be one, as abut.study.sobol(128) or abut.study.grid(5)")
+        raise InvalidValue.of(
+            "the design", design, "be a design, such as abut.study.sobol(128) or abut.study.grid(5)"
+        )
     if design is not None and design.rows is not None:
         if given and set(given) != set(design.rows):
             odd = sorted(set(given) ^ set(design.rows))[0]
@@ -50,12 +53,12 @@ def parameters_and_design(vary: object, design: Design | None) -> tuple[dict[str
         given = {name: given.get(name, list(many)) for name, many in design.rows.items()}
     if not given:
         raise InvalidValue(
-            'vary: nothing is varied; give distributions or levels by path, as {"spring.stiffness": (1e3, 2e3)}'
+            'vary: it is empty; give distributions or levels by path, as {"spring.stiffness": (1e3, 2e3)}'
         )
     for name in given:
         if name in RESERVED:
             raise InvalidValue(
-                f'vary: "{name}" is a name that the dataset needs itself; call the argument otherwise, as "{name}_"'
+                f'vary: the dataset reserves the name "{name}"; rename the argument, for example "{name}_"'
             )
     found = {name: parameter(name, one) for name, one in given.items()}
     if design is None:
@@ -73,7 +76,7 @@ def columns_of(
     """
     if together is not None and design.name not in CORRELATED:
         raise InvalidValue(
-            f"correlations do not go with the design {design.name}; take one of {', '.join(CORRELATED)}"
+            f"correlations are not supported by the design {design.name}; use one of {', '.join(CORRELATED)}"
         )
     found: dict[str, NDArray[Any]] = {}
     if design.rows is not None:
@@ -87,7 +90,8 @@ def columns_of(
             found[name] = _as_integers(one, one.quantile(column))
             if one.numeric and not np.isfinite(found[name].astype(float)).all():
                 raise InvalidValue(
-                    f'"{name}" = {one} has no end where the design {design} goes; give it low= and high='
+                    f'"{name}" = {one} has no end, but the design {design} uses the ends of each '
+                    "range; give it low= and high="
                 )
     shown = {name: many if many.dtype != object else _level_texts(many) for name, many in found.items()}
     return found, shown
@@ -136,7 +140,8 @@ def made_by(make: Callable[..., Any], parameters: Mapping[str, Parameter]) -> tu
     for name in named:
         if name not in parameters and signature[name].default is inspect.Parameter.empty:
             raise InvalidValue(
-                f"{getattr(make, '__name__', make)}: argument {name} is not varied and has no default; vary it, or give it one"
+                f"{getattr(make, '__name__', make)}: argument {name} is not varied and has no "
+                "default; vary it, or give it a default"
             )
     return tuple(name for name in parameters if "." not in name)
 
@@ -150,7 +155,8 @@ def unit_of_parameter(model: Model, path: str, one: Parameter) -> str:
     known = unit_at(model, path)
     if one.unit and known and abs(units.quantity(f"1 {one.unit}", known, what=path) - 1.0) > 1e-9:
         raise WrongUnit(
-            f"{path}: is varied in {one.unit} and is a quantity in {known}; give the range in {known} (or rpm of a speed of rotation)"
+            f"{path}: it is varied in {one.unit}, but it is a quantity in {known}; give the range in "
+            f"{known} (or rpm for a rotational speed)"
         )
     return one.unit or known
 

@@ -159,7 +159,7 @@ def test_a_singular_position_is_told():
     """A parallelogram lies flat at a half turn, where its joints do not say which way the rocker turns."""
     run = abut.kinematics(four_bar(0.4, 1.0, 0.4, 1.0, math.pi / 2), times=np.linspace(0.0, 0.5, 51))
     assert not run.status.ok
-    assert "singular position at t = 0.25 s" in run.status.sentence
+    assert "is singular at t = 0.25 s" in run.status.sentence
     assert len(run.time) == 25
 
 

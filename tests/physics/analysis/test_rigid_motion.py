@@ -53,7 +53,7 @@ LONG = {
 }
 #: Tolerances are below the rounding of places 10 km off, 2e-12 m, so that fewer steps do.
 FEWER = ("crank_by_wire", "slider_crank_clearance", "slot_and_pin")
-ROUNDED = "so that rounding decides on steps"
+ROUNDED = "Rounding therefore limits the steps"
 
 
 def both(name):
@@ -143,7 +143,7 @@ def test_a_machine_far_from_the_origin_is_told_what_is_lost():
     assert SHIFT[2] == 6245
     assert rounded == pytest.approx(2.0**-41, rel=0.02) == 4.5e-13
     assert float(sentence.split("it is ")[1].split(" m")[0]) == pytest.approx(SHIFT[2], rel=1e-3)
-    assert "put the origin near the machine" in sentence
+    assert "move the origin near the machine" in sentence
     assert run.statistics["steps"] / here.statistics["steps"] == pytest.approx(2.4, rel=0.25)
 
 

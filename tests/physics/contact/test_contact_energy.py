@@ -136,7 +136,7 @@ def test_a_constant_step_that_is_too_long_is_told(step, told):
     assert velocity > 0.0
     if told:
         (sentence,) = result.warnings
-        assert 'contact "touch", met at 10 m/s' in sentence
+        assert 'contact "touch", with an approach speed of 10 m/s' in sentence
         assert f"constant step of {step:.3g} s" in sentence
         assert "max_step" in sentence
         made = 0.5 * 0.1 * (velocity**2 - SPEED**2)

@@ -190,7 +190,7 @@ def test_a_step_that_the_unit_discards(units):
     result = abut.simulate(model, end=0.1, step=0.01, integrator=METHOD)
     assert result.status.kind == "failed"
     assert (
-        'Fmu "motor" failed when it was asked at t = 0.03 s, for the 4th time: the unit discarded'
+        'Fmu "motor" failed at its 4th evaluation, at t = 0.03 s: the unit discarded'
         in result.status.sentence
     )
 

@@ -192,4 +192,4 @@ def test_a_motion_leads_along_the_curve_as_far_as_it_goes():
     np.testing.assert_allclose(result["bead.position"].values[:, 0], x, atol=1e-9)
     np.testing.assert_allclose(result["wire.parameter"].values, x, atol=1e-9)
     assert result.time[-1] == 3.25
-    assert 'joint "wire" has come to the end of its curve "parabola"' in str(result.status)
+    assert 'joint "wire" has reached the end of its curve "parabola"' in str(result.status)

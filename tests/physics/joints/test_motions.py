@@ -170,7 +170,7 @@ def test_motions_that_contradict_each_other_at_the_start_are_refused():
     """Both are at 0, with speeds of 1.2 and 1.5 rad/s: the mean of both is off by 0.15."""
     with pytest.raises(
         abut.errors.RunError,
-        match=r'at the start.*"drive" \(rotation\).*"second" \(rotation\).*off by 0\.15 ',
+        match=r'at the start.*"drive" \(rotation\).*"second" \(rotation\).*deviation of 0\.15 ',
     ):
         abut.simulate(doubled(AMPLITUDE, 5.0), end=0.1, step=0.01)
 

@@ -100,7 +100,7 @@ def test_what_cannot_be_set():
     simulation = Simulation(sled(), stretch(0), abut.RungeKutta(rtol=1e-8))
     with pytest.raises(UnknownName, match="u"):
         set_inputs(simulation.switch.run, {"v": 1.0})
-    with pytest.raises(InvalidValue, match='input "u" must be set to a finite number, got nan'):
+    with pytest.raises(InvalidValue, match='input "u" is nan; it must be a finite number'):
         set_inputs(simulation.switch.run, {"u": float("nan")})
     with pytest.raises(abut.errors.WrongUnit, match='Input "u"'):
         signals.Input("u", initial="1 m", unit="N")

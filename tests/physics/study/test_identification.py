@@ -210,7 +210,8 @@ def test_lanes_that_cannot_be_are_told():
     found = abut.identify(model, struck(0.3, 1), vary={REBOUND: (-1.0, 1.0)}, channels=FORCE, starts=8)
     assert found.values[REBOUND] == pytest.approx(BALL["restitution"], abs=4 * found.errors[REBOUND])
     assert any(
-        "lanes failed on the way" in sentence and "restitution" in sentence for sentence in found.sentences
+        "runs failed during the search" in sentence and "restitution" in sentence
+        for sentence in found.sentences
     )
 
 

@@ -56,7 +56,7 @@ def test_sobol_indices_of_the_g_function_with_failed_variants():
     total = part * np.prod(1 + part) / (1 + part) / whole
     assert np.all(np.abs(found.total - total) <= 1.5 * found.total_confidence)
     assert (found.groups, found.dropped) == (1021, 3)
-    assert "left out" in found.warnings[0]
+    assert "omitted" in found.warnings[0]
     assert "3 variants" in found.warnings[0]
 
 

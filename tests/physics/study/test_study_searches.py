@@ -172,5 +172,5 @@ def test_failed_variants_do_not_end_a_search():
     assert "failed to run" in found.warnings[-1]
     with pytest.raises(RunError, match="variants failed to run"):
         minimise(lambda v: {"f": np.full(len(v["x"]), np.nan)}, vary, "f")
-    with pytest.raises(RunError, match="holds all constraints; the nearest has f"):
+    with pytest.raises(RunError, match="satisfies all constraints; the nearest has f"):
         minimise(lambda v: {"f": v["x"] + 1}, vary, "f", "f < 0.5")

@@ -279,7 +279,7 @@ def test_the_command_checks_models(tmp_path, capsys):
     assert out.endswith("1 wrong\n")
     script.write_text(script.read_text().replace("0.015", "0.025"))
     assert main(["check", str(script)]) == 0
-    assert "nothing amiss" in capsys.readouterr().out
+    assert "no problem found" in capsys.readouterr().out
 
 
 def test_what_the_reader_told_is_shown(tmp_path, capsys):

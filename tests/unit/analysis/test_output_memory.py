@@ -50,7 +50,7 @@ def test_no_memory_for_the_output_times_names_their_number(verb, monkeypatch):
     monkeypatch.setattr(import_module("abut.analysis.output.output_times"), "_round_times", refused)
     with pytest.raises(
         RunError,
-        match=rf"{verb}: no memory is left .*687.*; the times of 10,001 outputs take 0.08 MB: give a longer step",
+        match=rf"{verb}: out of memory .*687.*; the times of 10,001 outputs take 0.08 MB: give a longer step",
     ):
         VERBS[verb](end=1.0, step=1e-4)
 
@@ -59,7 +59,7 @@ def test_no_memory_for_the_output_times_names_their_number(verb, monkeypatch):
 @pytest.mark.parametrize(
     ("trouble", "says"),
     [
-        (MemoryError("no more"), r"no memory is left \(no more\); 11 outputs × \d+ columns"),
+        (MemoryError("no more"), r"out of memory \(no more\); 11 outputs × \d+ columns"),
         (KeyboardInterrupt(), "interrupted"),
     ],
     ids=["memory", "Ctrl-C"],

@@ -97,19 +97,19 @@ def test_what_a_pose_cannot_be():
     for error, said, places, rates, fixed in (
         (
             abut.errors.RunError,
-            r'"guide.translation" cannot be put to 3 m: .* comes to 0.59[0-9]+ m, beyond',
+            r'"guide.translation" cannot be set to 3 m: .* reaches 0.59[0-9]+ m, beyond',
             {"guide.translation": 3},
             {},
             (),
         ),
         (
             abut.errors.RunError,
-            'stand it comes to 0 rad, beyond which "',
+            'pose it reaches 0 rad, beyond which "',
             {"hinge": 1},
             {},
             ("rod", "slider"),
         ),
-        (abut.errors.RunError, "rates asked for contradict", {}, {"hinge": 1, "guide.translation": 5}, ()),
+        (abut.errors.RunError, "given rates contradict", {}, {"hinge": 1, "guide.translation": 5}, ()),
         (
             abut.errors.InvalidValue,
             '"guide" leaves translation and rotation free; name one',

@@ -154,7 +154,7 @@ def test_an_internal_error_of_a_search_blames_no_argument(name, monkeypatch):
         ),
         (
             lambda: abut.identify(broken, RECORD, vary={"slope": (0.0, 5.0)}, channels={"y": "y"}),
-            "identify: the function that is the model fails: index 7 is out of bounds",
+            "identify: the function given as model fails: index 7 is out of bounds",
         ),
         (lambda: abut.load_splits(machine()[0], 5.0), "load_splits: result is 5.0"),
     ],

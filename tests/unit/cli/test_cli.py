@@ -281,7 +281,7 @@ def test_a_mistyped_command_gets_the_nearest(here, capsys):
     assert main(["linearise", "drop.py"]) == 2
     assert (
         capsys.readouterr().err
-        == 'abut: there is no command "linearise"; did you mean "linearize"?; `abut` alone shows all\n'
+        == 'abut: there is no command "linearise"; did you mean "linearize"?; `abut` alone lists all commands\n'
     )
     written()
     assert main(["drop.py", "--end", "1"]) == 2

@@ -129,7 +129,7 @@ def test_params_takes_masses_gears_and_materials_of_ones_own(here, capsys):
         ),
         ("sphere:dry steel", [], "R is missing; write it as in sphere:R=20mm:steel"),
         ("sphere:r=20mm:dry steel", [], 'named "r"; did you mean "R"'),
-        ("sphere:R=20mm", [], "needs one material"),
+        ("sphere:R=20mm", [], "exactly one material is needed"),
         ("sphere:R=20kg:dry steel", [], '"20kg" is a mass'),
         ("sphere:R=-1:dry steel", [], "must be greater than zero"),
         ("plane:dry steel", ["--mass", "1"], "flat on flat has no Hertz"),
@@ -159,10 +159,10 @@ def test_params_takes_cylinders(capsys):
             assert rows["w"] == pytest.approx(0.03, rel=1e-9)
             assert found["normal"]["law"] == "LineHertz"
     for arguments, sentence in (
-        ([roller, "plane:dry steel", "--speed", "1"], "--speed: is for impacts at a point"),
-        ([roller, "plane:dry steel"], "--force: is missing"),
-        ([roller, "sphere:R=20mm:dry steel", "--force", "1"], "cylinder and sphere: touch along no line"),
-        (["sphere:R=20mm:dry steel", "plane:dry steel"], "--speed: is missing"),
+        ([roller, "plane:dry steel", "--speed", "1"], "--speed: is for contact at a point"),
+        ([roller, "plane:dry steel"], "--force is missing"),
+        ([roller, "sphere:R=20mm:dry steel", "--force", "1"], "cylinder and sphere have no line contact"),
+        (["sphere:R=20mm:dry steel", "plane:dry steel"], "--speed is missing"),
         (
             ["sphere:R=20mm:dry steel", "plane:dry steel", "--speed", "1", "--force", "1"],
             "--force: is for cylinders",

@@ -436,8 +436,8 @@ def test_a_run_that_memory_runs_out_of_keeps_what_it_computed():
 
     found = abut.simulate(oscillator(), end=20.0, step=1e-3, recording=recording)
     assert found.status.kind == "failed"
-    assert "no memory is left (Unable to allocate 1 TiB); 20,001 outputs" in found.status.sentence
-    assert "what was computed is kept" in found.status.sentence
+    assert "out of memory (Unable to allocate 1 TiB); 20,001 outputs" in found.status.sentence
+    assert "the outputs up to then are kept" in found.status.sentence
     assert found.values("mass.position.x").tolist() == [0.3]
 
 

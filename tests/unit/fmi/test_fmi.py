@@ -50,7 +50,7 @@ def test_a_saved_state_goes_on_with_the_same_bits_here_and_elsewhere(scripts):
     stepper.reset()
     assert stepper.time == 0.0
     assert stepper.outputs["push.force.z"] == 0.0
-    with pytest.raises(InvalidValue, match="are no saved state"):
+    with pytest.raises(InvalidValue, match="are not a saved state"):
         StepperSnapshot.from_bytes(b"nothing")
 
 
@@ -77,14 +77,14 @@ def test_a_number_of_a_law_is_an_input_too(scripts):
     [
         (["givn"], None, [], 'there is no input named "givn"; did you mean "given"?'),
         (["given", "given"], None, [], 'the input "given" is named twice'),
-        (["spring"], None, [], 'force "spring" is no input; name a number of it by its path'),
-        (["body.mass"], None, [], '"body.mass" is settled when a machine begins'),
+        (["spring"], None, [], 'force "spring" is not an input; name one of its parameters by path'),
+        (["body.mass"], None, [], '"body.mass" is fixed at the start of a run'),
         (["spring.stifness"], None, [], 'there is no value in "spring" named "stifness"; did you mean "stiffness"?'),
         (["spring.name"], None, [], '"spring.name" is'),
         (["given"], ["body.positon.z"], [], 'there is no channel "body.positon.z"'),
         (["given"], ["body.position", "body.position.z"], [], 'the output "body.position.z" is named twice'),
-        (["spring.stiffness"], None, ["spring.stiffness"], "which is held; only a signal"),
-        (["given"], None, ["other"], 'there is no input to go on in a line named "other"'),
+        (["spring.stiffness"], None, ["spring.stiffness"], "which stays constant between steps; only a signal"),
+        (["given"], None, ["other"], 'there is no linearly extrapolated input named "other"'),
         (3, None, [], "inputs is 3; it must be a list of names"),
     ],
 )  # fmt: skip
@@ -100,7 +100,7 @@ def test_names_that_are_none_are_told_with_what_there_is(scripts, inputs, output
     [
         (0.0, {}, "the step is 0.0 s; it must be greater than zero"),
         ("1 kg", {}, "a time [s] is needed"),
-        (1e-30, {}, "is lost in the time"),
+        (1e-30, {}, "is below the resolution of the time"),
         (H, {"given": float("nan")}, 'input "given" is nan; it must be a finite number'),
         (H, {"given": "soon"}, 'input "given"'),
         (H, {"force": 1.0}, 'there is no input named "force"'),
@@ -151,7 +151,7 @@ def test_prescribed_speeds_and_accelerations_are_integrated_exactly(integrator):
 @pytest.mark.slow
 @pytest.mark.long
 def test_a_prescribed_place_is_no_input():
-    with pytest.raises(InvalidValue, match="a place that jumps would have an infinite speed"):
+    with pytest.raises(InvalidValue, match="a jump of a position needs infinite speed"):
         abut.Stepper(turned(abut.motions.Displacement), ["drive.parameters.x"])
 
 
@@ -169,7 +169,7 @@ def test_a_machine_that_fails_says_what_where_and_when_and_goes_on_from_a_state(
     saved = stepper.save()
     with pytest.raises(RunError, match="failed at t = "):
         stepper.step(1.0, {"given": -1e-4})
-    with pytest.raises(RunError, match="restore a state, or reset"):
+    with pytest.raises(RunError, match="call restore or reset"):
         stepper.step(1e-5)
     stepper.restore(saved)
     assert stepper.step(1e-6)["push.force.z"] == 0.0
@@ -316,7 +316,7 @@ def test_the_command_writes_a_unit_with_what_the_machine_reads(scripts, tmp_path
     assert {f"resources/machine/{name}" for name in ("plate.py", "numbers_of_it.py", "data.txt")} <= names
     assert "binaries/linux64/plate.so" in names
     assert main(["export", "plate.py"]) == 2
-    assert "as what? give --fmu" in capsys.readouterr().err
+    assert "the format is missing; give --fmu" in capsys.readouterr().err
 
 
 def test_a_machine_in_memory_is_no_file(scripts):

@@ -286,14 +286,14 @@ def test_viewing_a_result_that_cannot_be_read_is_an_error(content, tmp_path, cap
 
 
 def test_viewing_a_model_that_cannot_be_read_reports_it_and_waits(tmp_path, capsys, monkeypatch):
-    """The page waits for the file to be corrected; the terminal says so, and the exit code is that of a wrong input."""
+    """The page stays open for the file to be corrected; the terminal says so, and the exit code is that of a wrong input."""
     uvicorn = pytest.importorskip("uvicorn")
     (tmp_path / "bad.py").write_text("import nothing_of_this_name\n")
     reported = []
 
     def run(server, sockets):
         end = time.monotonic() + 60.0
-        while time.monotonic() < end and "page waits" not in "".join(reported):
+        while time.monotonic() < end and "page stays open" not in "".join(reported):
             reported.append(capsys.readouterr().err)
             time.sleep(0.05)
 

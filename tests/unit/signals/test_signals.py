@@ -147,11 +147,11 @@ def test_a_state_whose_equation_leaves_out_its_rate_is_settled_by_it_and_wants_a
     method, why = select_integrator(model, None)
     assert (type(method), why) == (
         abut.Bdf,
-        'Bdf: the equation of "z" does not contain its rate, and nothing jumps',
+        'Bdf: the equation of "z" does not contain its rate, and no event interrupts the motion',
     )
     with pytest.raises(
         InvalidValue,
-        match=r'^RungeKutta: the equation of state "z" does not contain its rate.* take an implicit one',
+        match=r'^RungeKutta: the equation of state "z" does not contain its rate.* use an implicit method',
     ):
         select_integrator(model, abut.RungeKutta())
 

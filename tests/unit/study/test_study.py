@@ -154,12 +154,12 @@ def test_variants_may_differ_in_structure():
     [
         ({"vary": {"sprin.stiffness": (1.0, 2.0)}}, UnknownName, 'did you mean "spring"'),
         ({"vary": {"spring.stiffness": ("1 kg", "2 kg")}}, WrongUnit, "stiffness.*mass"),
-        ({"vary": {}}, InvalidValue, "nothing is varied"),
+        ({"vary": {}}, InvalidValue, "it is empty"),
         ({"observe": {"p": "mass.positio.x.max"}}, UnknownName, 'observer "p".*"mass.position"'),
         ({"observe": {"p": "mass.position.x.maxx"}}, UnknownName, 'reduction "maxx"; did you mean "max"'),
-        ({"observe": {"p": "mass.position.max"}}, InvalidValue, "take a component"),
+        ({"observe": {"p": "mass.position.max"}}, InvalidValue, "use a component"),
         ({"observe": {"mass.mass": "mass.position.x"}}, InvalidValue, "choose another"),
-        ({"observe": {}}, InvalidValue, "nothing is kept"),
+        ({"observe": {}}, InvalidValue, "no observer is given"),
         ({"correlations": {("spring.stiffness", "mas.mass"): 0.1}}, UnknownName, "mass.mass"),
         (
             {"correlations": {("spring.stiffness", "mass.mass"): 0.1}, "design": S.grid(2)},
@@ -199,7 +199,7 @@ def test_a_store_of_another_study_is_refused_with_what_differs(tmp_path):
     other._first_model = machines.oscillator(stiffness=51.0)
     with pytest.raises(InputError, match="the model differs in numbers or functions"):
         other.run(store=path, resume=True)
-    with pytest.raises(InputError, match="is there already"):
+    with pytest.raises(InputError, match="exists already"):
         machines.study(design=few).run(store=path)
     assert sorted(p.name for p in path.rglob("*")) == before
 

@@ -122,7 +122,7 @@ def test_what_follows_from_a_machine_stays_here(monkeypatch):
 
 def test_what_is_no_cluster_is_refused(monkeypatch):
     monkeypatch.setattr("abut.study.execution.dask.CONNECT", 0.5)
-    with pytest.raises(InputError, match=r"no scheduler answers at tcp://127\.0\.0\.1:9"):
+    with pytest.raises(InputError, match=r"no scheduler responds at tcp://127\.0\.0\.1:9"):
         machines.study().run(cluster="tcp://127.0.0.1:9")
     with pytest.raises(InvalidValue, match=r"distributed\.Client"):
         machines.study().run(client=object())

@@ -81,9 +81,9 @@ def test_an_observer_costs_its_own_value_alone(hang):
     acts = {
         "raises": (raises, 'observer "raises" failed: too far'),
         "exits": (lambda result: sys.exit(3), 'observer "exits" failed: it ends the program by sys.exit(3)'),
-        "nothing": (lambda result: math.nan, 'observer "nothing" gave NaN'),
+        "nothing": (lambda result: math.nan, 'observer "nothing" returned NaN'),
         "text": (lambda result: "much", "could not convert string to float"),
-        "hangs": (lambda result: hang(), 'observer "hangs" gave nothing within 1000 s'),
+        "hangs": (lambda result: hang(), 'observer "hangs" did not return within 1000 s'),
     }
     observe = {"last": "mass.position.x.last"} | {name: at_second(act) for name, (act, _) in acts.items()}
     study = small(observe=observe)
@@ -163,7 +163,7 @@ def test_a_function_that_never_makes_its_machine_is_a_row_with_its_reason(hang):
     study = S.Study(make, {"mass": [1.0, 2.0, 3.0]}, {"last": "mass.position.x.last"}, end=0.1)
     found = study.run(threads=1, timeout=hang.LIMIT)
     assert found["status"].values.tolist() == [1, 2, 2]
-    assert "make(mass=2.0) made nothing within 1000 s" in str(found["reason"].values[1])
+    assert "make(mass=2.0) did not return within 1000 s" in str(found["reason"].values[1])
     assert "make(mass=3.0) failed: it ends the program by sys.exit(1)" in str(found["reason"].values[2])
 
 
@@ -205,7 +205,7 @@ def test_ctrl_c_ends_a_study_whose_observer_hangs_within_a_second(tmp_path):
         told = [line.strip() for line in iter(process.stdout.readline, "") if "interrupted" in line]
         took = time.monotonic() - begun
         assert process.wait() == 0
-    sentence = "stopped by the user with 4 of 40 variants run, which are kept; resume=True runs the others"
+    sentence = "stopped by the user; 4 of 40 variants are done and kept; resume=True runs the others"
     assert told == [f"interrupted: {sentence}"]
     assert took < 60.0  # it is less than one where nothing else runs; the observer alone would take 300 s
     assert (S.open(store)["status"].values == 1).sum() == 4

@@ -154,12 +154,12 @@ export const doctored: Pattern[] = [
     "质量 $1 kg 的零件采用了适用于更重零件（最重者 $2 kg）的接触刚度：其接触仅持续 $3 s，远短于机构的特征时间 $4 s；请取在五倍自重作用下穿透深度为其尺寸千分之一的刚度，或增大其质量",
   ],
   [
-    /^it swings, or relaxes, at (\S+) 1\/s, and the constant step (\S+) s is (\S+) times what an explicit method bears, (\S+) s; take a shorter step, or an implicit method such as abut\.Radau$/,
-    "其振动或松弛速率为 $1 1/s，固定步长 $2 s 是显式方法可承受的 $4 s 的 $3 倍；请缩短步长，或改用隐式方法（如 abut.Radau）",
+    /^its natural frequency or relaxation rate is (\S+) 1\/s, and the constant step (\S+) s is (\S+) times the stability limit of an explicit method, (\S+) s; use a shorter step, or an implicit method such as abut\.Radau$/,
+    "其固有频率或松弛速率为 $1 1/s，固定步长 $2 s 是显式方法稳定极限 $4 s 的 $3 倍；请缩短步长，或改用隐式方法（如 abut.Radau）",
   ],
   [
-    /^(\w+) is explicit, and "([^"]*)" relaxes at about (\S+) 1\/s: stability alone holds steps below (\S+) s, where the machine goes through itself in (\S+) s; give integrator=abut\.Radau\(\), or none$/,
-    "$1 是显式方法，而“$2”的松弛速率约为 $3 1/s：仅稳定性就将步长限制在 $4 s 以下，而机构的特征时间为 $5 s；请给出 integrator=abut.Radau()，或不指定积分器",
+    /^(\w+) is explicit, and "([^"]*)" relaxes at about (\S+) 1\/s: stability limits the steps to (\S+) s, while the time scale of the motion is (\S+) s; give integrator=abut\.Radau\(\), or omit integrator=$/,
+    "$1 是显式方法，而“$2”的松弛速率约为 $3 1/s：稳定性将步长限制在 $4 s 以下，而运动的特征时间为 $5 s；请给出 integrator=abut.Radau()，或省略 integrator=",
   ],
 ];
 

@@ -35,18 +35,18 @@ const run: Pattern[] = [
   [/^the run reached its end$/, "计算已到达终点"],
   [/^stopped by the user; the results up to then are kept$/, "由用户停止；此前的结果已保留"],
   [
-    new RegExp(`^stopped after (\\d+) steps ${AT}; raise max_steps, or (loosen rtol|take a longer step)$`),
+    new RegExp(`^stopped after (\\d+) steps ${AT}; raise max_steps, or (loosen rtol|use a longer step)$`),
     (steps, step, other) => `计算 ${steps} 步后停止（步长 ${step} s）；请增大 max_steps，或${other === "loosen rtol" ? "放宽 rtol" : "增大步长"}`,
   ],
   [
-    /^sensor "([^"]*)" ended the run: "([^"]*)" came to (.+)$/,
+    /^sensor "([^"]*)" ended the run: "([^"]*)" reached (.+)$/,
     "传感器“$1”结束了计算：“$2”达到 $3",
   ],
   [/^the run was interrupted \(killed, power failure\), or is still running; the outputs up to then are kept$/, "计算被中断（进程被终止或断电），或仍在进行；此前的输出已保留"],
   [
-    /^no memory is left(?: \((.+)\))?; ([\d,]+) outputs × (\d+) columns take ([\d.,e+]+) MB; what was computed is kept: give a longer step, which does not change the accuracy(, or save="run\.nc", which writes them into a file during the run)?$/,
+    /^out of memory(?: \((.+)\))?; ([\d,]+) outputs × (\d+) columns take ([\d.,e+]+) MB; the outputs up to then are kept: give a longer step, which does not affect accuracy(, or save="run\.nc", which writes outputs to a file during the run)?$/,
     (reason: string | undefined, rows: string, columns: string, size: string, file?: string) =>
-      `内存不足${reason ? `（${reason}）` : ""}：${rows} 个输出 × ${columns} 列占用 ${size} MB；已计算的结果已保留：请增大输出步长（不影响精度）${file ? "，或用 save=\"run.nc\" 在运行中写入文件" : ""}`,
+      `内存不足${reason ? `（${reason}）` : ""}：${rows} 个输出 × ${columns} 列占用 ${size} MB；此前的输出已保留：请增大输出步长（不影响精度）${file ? "，或用 save=\"run.nc\" 在运行中写入文件" : ""}`,
   ],
   [
     /^(the run reached its end, but )?cannot write (.+?): (.+?); make room or choose another place(?:; (.+?) is a journal of (\d+) outputs: abut\.load reads it, and `abut convert` converts it to a NetCDF-4 file)?(?:; the result in memory has all (?:(\d+) )?(outputs): save it elsewhere)?$/,
@@ -54,39 +54,39 @@ const run: Pattern[] = [
       `${ended ? "计算已到达终点，但" : ""}无法写入 ${path}：${UNWRITABLE[reason] ?? reason}；请腾出空间或另选位置${journal ? `；${journal} 是含有 ${outputs} 个输出的日志，可用 abut.load 读取，用 \`abut convert\` 转换为 NetCDF-4 文件` : ""}${memory || whole ? "；内存中的结果保留了全部输出：请另存他处" : ""}`,
   ],
   [
-    new RegExp(`^contact "([^"]*)" has more neighbours than there is room for ${AT}; its shapes differ much in size or overlap: divide them among several contacts, or look at how they stand at the start$`),
+    new RegExp(`^contact "([^"]*)" has more neighbours than memory was allocated for ${AT}, because its shapes differ much in size or overlap; divide them among several contacts, or check the initial poses$`),
     "接触“$1”的邻近对数超出了可容纳的数量（步长 $2 s）；其形状尺寸相差很大或相互重叠：请将其分到多个接触中，或检查初始时的位置",
   ],
   [
-    new RegExp(`^contact "([^"]*)", by volume of intersection, has more than the (\\d+) parts that it keeps apart ${AT}; give it geometry=abut.Volumes\\(parts=…\\) with more$`),
-    "按相交体积计算的接触“$1”的分离区域多于可区分的 $2 个（步长 $3 s）；请在 geometry=abut.Volumes(parts=…) 中给出更大的值",
+    new RegExp(`^contact "([^"]*)", by volume of intersection, has more than (\\d+) separate overlaps ${AT}; increase geometry=abut.Volumes\\(parts=…\\)$`),
+    "按相交体积计算的接触“$1”的分离重叠区域多于 $2 个（步长 $3 s）；请增大 geometry=abut.Volumes(parts=…)",
   ],
   [
-    new RegExp(`^contact "([^"]*)", by volume of intersection, has more facets that meet than there is room for ${AT}; take coarser facets \\(abut.Volumes\\(facets=…\\)\\), or look for parts that are driven deep into each other$`),
-    "按相交体积计算的接触“$1”中相交的面片超出了可容纳的数量（步长 $2 s）；请使用更粗的面片 (abut.Volumes(facets=…))，或检查是否有零件深深压入彼此",
+    new RegExp(`^contact "([^"]*)", by volume of intersection, has more intersecting facets than memory was allocated for ${AT}; use coarser facets \\(abut.Volumes\\(facets=…\\)\\), or check for parts that overlap deeply$`),
+    "按相交体积计算的接触“$1”中相交的面片超出了可容纳的数量（步长 $2 s）；请使用更粗的面片 (abut.Volumes(facets=…))，或检查是否有零件重叠过深",
   ],
   [
-    new RegExp(`^contact "([^"]*)", by curves, has left its plane: one shape leans out of the other's by (\\S+) deg, and tilt allows (\\S+) deg ${AT}; guide the bodies by joints that keep their z axes parallel, or allow more with geometry=abut.Curves\\(tilt=…\\)$`),
-    "按曲线计算的接触“$1”离开了公共平面：一个形状相对另一个倾斜了 $2°，而 tilt 允许 $3°（步长 $4 s）；请用运动副保持两者的 z 轴平行，或用 geometry=abut.Curves(tilt=…) 允许更大的倾斜",
+    new RegExp(`^contact "([^"]*)", by curves, has left its plane: the shapes are tilted by (\\S+) deg, and at most (\\S+) deg is allowed ${AT}; guide the bodies by joints that keep their z axes parallel, or increase geometry=abut.Curves\\(tilt=…\\)$`),
+    "按曲线计算的接触“$1”离开了公共平面：两形状的相对倾角为 $2°，最大允许 $3°（步长 $4 s）；请用运动副保持两者的 z 轴平行，或增大 geometry=abut.Curves(tilt=…)",
   ],
   [
-    new RegExp(`^contact "([^"]*)", by curves, is pressed in by more than (\\S+) m, and is followed to (\\S+) m ${AT}; take a stiffer law, look at how the shapes stand at the start, or allow more with geometry=abut.Curves\\(reach=…\\)$`),
-    "按曲线计算的接触“$1”的压入深度超过 $2 m，而只跟踪到 $3 m（步长 $4 s）；请使用更硬的接触力模型，检查形状的初始位置，或用 geometry=abut.Curves(reach=…) 允许更大的深度",
+    new RegExp(`^contact "([^"]*)", by curves, has a penetration above (\\S+) m, and its detection is limited to (\\S+) m ${AT}; (?:use a stiffer law, )?check the initial poses of the shapes, or increase geometry=abut.Curves\\(reach=…\\)$`),
+    "按曲线计算的接触“$1”的穿透深度超过 $2 m，而检测范围为 $3 m（步长 $4 s）；请使用更硬的接触力模型，检查形状的初始位姿，或增大 geometry=abut.Curves(reach=…)",
   ],
   [
-    new RegExp(`^contact "([^"]*)", by curves, touches at more than (\\d+) places ${AT}; give it geometry=abut.Curves\\(incidents=…\\) with more, up to 32$`),
-    "按曲线计算的接触“$1”的接触点多于 $2 处（步长 $3 s）；请在 geometry=abut.Curves(incidents=…) 中给出更大的值（最多 32）",
+    new RegExp(`^contact "([^"]*)", by curves, touches at more than (\\d+) points ${AT}; increase geometry=abut.Curves\\(incidents=…\\), up to 32$`),
+    "按曲线计算的接触“$1”的接触点多于 $2 个（步长 $3 s）；请增大 geometry=abut.Curves(incidents=…)（最多 32）",
   ],
   [
-    new RegExp(`^contact "([^"]*)", by curves, has more curve segments near each other than there is room for ${AT}; give it a smaller reach than (\\S+) m \\(geometry=abut.Curves\\(reach=…\\)\\), or draw the curves with fewer segments$`),
-    "按曲线计算的接触“$1”中相邻的曲线段超出了可容纳的数量（步长 $2 s）；请使 reach 小于 $3 m (geometry=abut.Curves(reach=…))，或用更少的曲线段绘制曲线",
+    new RegExp(`^contact "([^"]*)", by curves, has more neighbouring curve segments than memory was allocated for ${AT}; reduce geometry=abut.Curves\\(reach=…\\) below (\\S+) m, or use curves with fewer segments$`),
+    "按曲线计算的接触“$1”中相邻的曲线段超出了可容纳的数量（步长 $2 s）；请将 geometry=abut.Curves(reach=…) 减小到 $3 m 以下，或用更少的曲线段绘制曲线",
   ],
   [
-    new RegExp(`^the equations became singular at (.+?) ${AT}; the mechanism passes a pose in which this constraint blocks or repeats another; check the joint's axes, or start from another pose$`),
-    (node, step) => `方程在${things(node)}处奇异（步长 ${step} s）；机构经过了该约束锁死或与其他约束重复的位形；请检查运动副的轴线，或从另一位形开始`,
+    new RegExp(`^the equations became singular at (.+?) ${AT}: in this pose, the constraint blocks the mechanism or repeats another constraint; check the joint's axes, or start from another pose$`),
+    (node, step) => `方程在${things(node)}处奇异（步长 ${step} s）：在此位形下，该约束使机构锁死或与其他约束重复；请检查运动副的轴线，或从另一位形开始`,
   ],
   [
-    new RegExp(`^a force gave no number \\(NaN\\) or the motion grew without bound, first at body "([^"]*)"(?:, on which (.+?) acts)? ${AT}${TOUCHING}; check the functions, laws and parameters that act there$`),
+    new RegExp(`^a force is not finite \\(NaN\\) or the motion grew without bound, first at body "([^"]*)"(?:, on which (.+?) acts)? ${AT}${TOUCHING}; check the functions, laws and parameters that act there$`),
     (body, acting, step, touch) => `某个力的结果不是数 (NaN)，或运动无限增大，首先出现在物体“${body}”${acting ? `（其上作用有${things(acting)}）` : ""}（步长 ${step} s）${touching(touch)}；请检查作用于此处的函数、接触力模型和参数`,
   ],
   [
@@ -95,84 +95,84 @@ const run: Pattern[] = [
       `校正迭代不收敛，最大残差在${things(node)}（步长 ${step} s）${touching(touch)}；请${soft ? `降低${SOFT[soft]}的刚度、增加阻尼，或` : ""}改用其他积分器（如 ${other}）`,
   ],
   [
-    new RegExp(`^the step size fell below its bound ${AT}; the largest error is in the (.+?) of body "([^"]*)"${TOUCHING}; loosen rtol, or look for a force that jumps or grows without bound there$`),
+    new RegExp(`^the step size fell below its bound ${AT}; the largest error is in the (.+?) of body "([^"]*)"${TOUCHING}; loosen rtol, or check for a force that jumps or grows without bound there$`),
     (step, part, body, touch) => `步长低于下限（步长 ${step} s）；最大误差出现在物体“${body}”的${PARTS[part] ?? part}${touching(touch)}；请放宽 rtol，或检查该处是否有突变或无限增大的力`,
   ],
 ];
 
 const stopped: Pattern[] = [
   [
-    new RegExp(`^the equation of signal "([^"]*)" has no solution near the last one, or its function gave no number ${AT}; look at the function for a division by zero or a root of a negative number, and at the loop of signals through it$`),
+    new RegExp(`^the equation of signal "([^"]*)" has no solution near the last one, or its function is not finite ${AT}; check the function for a division by zero or a root of a negative number, and the loop of signals through it$`),
     "信号“$1”的方程在上一个解附近无解，或其函数的结果不是数（步长 $2 s）；请检查该函数中是否有除以零或负数开方，并检查经过它的信号环路",
   ],
   [
-    new RegExp(`^the loop of forces through signal "([^"]*)" has no solution near the last one ${AT}: the forces grow with what they make; make them depend less on it$`),
-    "经过信号“$1”的力的环路在上一个解附近无解（步长 $2 s）：这些力随其自身的作用而增大；请减弱这种依赖",
+    new RegExp(`^the loop of forces through signal "([^"]*)" has no solution near the last one ${AT}, because the forces increase the signal that increases them; reduce this feedback$`),
+    "经过信号“$1”的力的环路在上一个解附近无解（步长 $2 s），因为力与信号相互放大；请减弱这一反馈",
   ],
   [
-    new RegExp(`^friction in joint "([^"]*)" and its reaction found no balance ${AT}: it may lock itself; take a smaller coefficient or arm, or a longer overlap$`),
-    "运动副“$1”中的摩擦与其反力没有平衡解（步长 $2 s）：可能自锁；请减小摩擦系数或力臂，或增大配合长度",
+    new RegExp(`^friction in joint "([^"]*)" and its reaction have no solution ${AT}: the joint may be self-locking; use a smaller friction coefficient or arm, or a longer overlap$`),
+    "运动副“$1”中的摩擦与其反力无解（步长 $2 s）：该运动副可能自锁；请减小摩擦系数或力臂，或增大配合长度",
   ],
   [
-    new RegExp(`^the step size fell below its bound ${AT}; the largest error is in what "([^"]*)" carries along${TOUCHING}; loosen rtol, or look for a force that jumps or grows without bound there$`),
-    (step, name, touch) => `步长低于下限（步长 ${step} s）；最大误差出现在“${name}”携带的状态${touching(touch)}；请放宽 rtol，或检查该处是否有突变或无限增大的力`,
+    new RegExp(`^the step size fell below its bound ${AT}; the largest error is in the internal states of "([^"]*)"${TOUCHING}; loosen rtol, or check for a force that jumps or grows without bound there$`),
+    (step, name, touch) => `步长低于下限（步长 ${step} s）；最大误差出现在“${name}”的内部状态${touching(touch)}；请放宽 rtol，或检查该处是否有突变或无限增大的力`,
   ],
   [
-    /^(at the start, )?joints and motions contradict each other: (.+) cannot be met together, off by (\S+) (.+); take out a motion or joint that repeats what others prescribe, or give it the same function$/,
-    (begin, names, off, unit) => `${begin ? "初始时，" : ""}运动副与驱动相互矛盾：${names.replace(/"([^"]*)"/g, "“$1”").replace(/, /g, "、")} 无法同时满足，相差 ${off} ${unit.replace(" or ", " 或 ")}；请去掉重复规定的驱动或运动副，或给它相同的函数`,
+    /^(at the start, )?joints and motions contradict each other: (.+) cannot be satisfied together, with a deviation of (\S+) (.+); remove a motion or joint that repeats another, or give it the same function$/,
+    (begin, names, off, unit) => `${begin ? "初始时，" : ""}运动副与驱动相互矛盾：${names.replace(/"([^"]*)"/g, "“$1”").replace(/, /g, "、")} 无法同时满足，偏差为 ${off} ${unit.replace(" or ", " 或 ")}；请去掉重复的驱动或运动副，或给它相同的函数`,
   ],
   [
-    /^the mechanism locks: in this pose (.+) block each other \(dead centre, or the end of what the lengths allow\), and body "([^"]*)" would have to move without bound \(now (.+)\); end the motion before, or check the lengths$/,
-    (names, body, speed) => `机构锁死：在此位形下 ${things(names)} 相互阻碍（死点，或已到长度允许的极限），物体“${body}”将不得不无限快地运动（现为 ${speed}）；请在此之前结束驱动，或检查长度`,
+    /^the mechanism locks: in this pose (.+) block each other \(dead centre, or limit of the link lengths\), and the velocity of body "([^"]*)" grows without bound \(now (.+)\); end the motion earlier, or check the lengths$/,
+    (names, body, speed) => `机构锁死：在此位形下 ${things(names)} 相互阻碍（死点，或已到杆长的极限），物体“${body}”的速度无限增大（现为 ${speed}）；请提前结束驱动，或检查长度`,
   ],
   [
-    /^(at the start, )?joint "([^"]*)" has come to the end of its curve "([^"]*)", at the point \((.+?)\) m of the curve's frame; make the curve longer, close it, or stop before$/,
-    (begin, joint, curve, point) => `${begin ? "初始时，" : ""}运动副“${joint}”已到其曲线“${curve}”的端点（曲线坐标系中的点 (${point}) m）；请延长或闭合曲线，或在此之前停止`,
+    /^(at the start, )?joint "([^"]*)" has reached the end of its curve "([^"]*)", at the point \((.+?)\) m of the curve's frame; lengthen or close the curve, or end the run earlier$/,
+    (begin, joint, curve, point) => `${begin ? "初始时，" : ""}运动副“${joint}”已到其曲线“${curve}”的端点（曲线坐标系中的点 (${point}) m）；请延长或闭合曲线，或提前结束计算`,
   ],
 ];
 
 const rigid: Pattern[] = [
   [
-    /^(contact .+?) slips with so much friction that (no force keeps it closed|it may part or stay closed as well) \(Painlevé's paradox\)(?:: a normal force would draw the shapes together)?; (?:give (\w+)\(…, jumps=1\) for an impact without collision, or )?give less friction, or a compliant normal law$/,
+    /^(contact .+?) slides with so much friction that (no normal force keeps it closed|it may either open or stay closed) \(Painlevé's paradox\)(?:: a normal force would pull the shapes together)?; (?:give (\w+)\(…, jumps=1\) for an impact without collision, or )?reduce the friction, or use a compliant normal law$/,
     (contact, what, law) =>
-      `${things(contact)}滑动时摩擦过大，${what.startsWith("no force") ? "没有任何力能使其保持闭合（Painlevé 悖论）：法向力会使两个形状相互靠近" : "既可能分离，也可能保持闭合（Painlevé 悖论）"}；请${law ? `给出 ${law}(…, jumps=1) 以允许无碰撞的冲击，或` : ""}减小摩擦，或采用柔性法向力模型`,
+      `${things(contact)}滑动时摩擦过大，${what.startsWith("no normal") ? "没有任何法向力能使其保持闭合（Painlevé 悖论）：法向力会使两个形状相互拉近" : "既可能分离，也可能保持闭合（Painlevé 悖论）"}；请${law ? `给出 ${law}(…, jumps=1) 以允许无碰撞的冲击，或` : ""}减小摩擦，或采用柔性法向力模型`,
   ],
   [
-    /^no impulses or forces were found that obey the laws of (contact .+?) and of what touches with it; take abut\.MoreauJean\(step=…\), or a compliant normal law$/,
-    (contact) => `没有求得同时满足${things(contact)}及与之同时接触者各接触力模型的冲量或力；请改用 abut.MoreauJean(step=…)，或采用柔性法向力模型`,
+    /^no impulses or forces satisfy the laws of (contact .+?) and of the contacts that touch with it; use abut\.MoreauJean\(step=…\), or a compliant normal law$/,
+    (contact) => `没有冲量或力能同时满足${things(contact)}及与之同时闭合的各接触的接触力模型；请改用 abut.MoreauJean(step=…)，或采用柔性法向力模型`,
   ],
   [
-    /^(contact .+?) does not give, and neither "([^"]*)" nor "([^"]*)" can move there: both are prescribed or held; give it a compliant normal law, such as abut\.normal\.Impact, or free one of the two$/,
+    /^(contact .+?) is rigid, but neither "([^"]*)" nor "([^"]*)" can move there, because both are prescribed or constrained; give it a compliant normal law, such as abut\.normal\.Impact, or free one of the two$/,
     (contact, first, second) => `${things(contact)}是刚性的，而“${first}”和“${second}”在该处都不能运动：二者的运动均已规定或被约束；请采用柔性法向力模型（如 abut.normal.Impact），或使其中之一可以运动`,
   ],
 ];
 
 const moving: Pattern[] = [
   [
-    new RegExp(`^body "([^"]*)" is without mass or without a moment of inertia, and has come to a pose in which what it carries has none in some direction either ${AT}; give it some, or take abut\\.AbsoluteCoordinates\\(\\)$`),
-    "物体“$1”没有质量或转动惯量，而在所到达的位形下，其所承载的物体在某一方向上也没有（步长 $2 s）；请为其给出质量或转动惯量，或改用 abut.AbsoluteCoordinates()",
+    new RegExp(`^body "([^"]*)" has no mass or no moment of inertia, and in this pose the bodies that it carries have none in some direction either ${AT}; give it mass and moments of inertia, or use abut\\.AbsoluteCoordinates\\(\\)$`),
+    "物体“$1”没有质量或转动惯量，而在此位形下，其所承载的物体在某一方向上也没有（步长 $2 s）；请为其给出质量和转动惯量，或改用 abut.AbsoluteCoordinates()",
   ],
   [
-    /^signal "([^"]*)" failed when it was asked at t = (\S+) s, for the (\d+)\w\w time: (.+); what was computed up to there is kept$/,
-    "信号“$1”在 t = $2 s 第 $3 次求值时出错：$4；此前的结果已保留",
+    /^signal "([^"]*)" failed at its (\d+)\w\w evaluation, at t = (\S+) s: (.+); the outputs up to then are kept$/,
+    "信号“$1”第 $2 次求值（t = $3 s）时出错：$4；此前的输出已保留",
   ],
   [
-    /^the mechanism cannot go on: towards t = (\S+) s its joints no longer close, the largest gap being (\S+) \(m or rad\) at "([^"]*)" \((.+?)\); it locks there: shorten the prescribed motion, or look at the lengths of the loop through "([^"]*)"$/,
-    "机构无法继续运动：接近 t = $1 s 时运动副不再闭合，最大间距为 $2（m 或 rad），位于“$3”（$4）；机构在此锁死：请缩短规定的运动，或检查经过“$5”的环路中的长度",
+    /^the mechanism cannot reach its pose at t = (\S+) s: it locks, with a largest gap of (\S+) \(m or rad\) at "([^"]*)" \((.+?)\); shorten the prescribed motion, or check the lengths of the loop through "([^"]*)"$/,
+    "机构无法到达 t = $1 s 的位形：机构锁死，运动副的最大间距为 $2（m 或 rad），位于“$3”（$4）；请缩短规定的运动，或检查经过“$5”的环路中的长度",
   ],
   [
-    /^the mechanism is in a singular position at t = (\S+) s, where its joints do not settle how (.+?) move; start from another pose, add a joint or motion that decides there, or use abut\.simulate, which passes it by inertia$/,
-    (time, names) => `机构在 t = ${time} s 处于奇异位形，运动副不能确定 ${things(names)} 如何运动；请从另一位形开始，增加能在此确定运动的运动副或驱动，或改用 abut.simulate，由惯性通过该位形`,
+    /^the mechanism is singular at t = (\S+) s: its joints do not determine the motion of (.+?); start from another pose, add a joint or motion that determines it, or use abut\.simulate, which passes this pose by inertia$/,
+    (time, names) => `机构在 t = ${time} s 处于奇异位形：运动副不能确定 ${things(names)} 的运动；请从另一位形开始，增加能确定该运动的运动副或驱动，或改用 abut.simulate，由惯性通过该位形`,
   ],
 ];
 
 const start: Pattern[] = [
   [
-    /^friction in (.+?) follows from reactions that are not unique where constraints repeat each other: it is that of the least-norm ones; take joints that leave free what the others hold already$/,
-    (names) => `${things(names)} 中的摩擦由反力决定，而约束重复时反力不唯一：这里取最小范数解；请改用不重复约束的运动副`,
+    /^friction in (.+?) depends on reactions that are not unique, because constraints are redundant: it uses the least-norm reactions; use joints that constrain only what other joints leave free$/,
+    (names) => `${things(names)} 中的摩擦取决于反力，而约束冗余时反力不唯一：这里取最小范数反力；请改用只约束其余自由度的运动副`,
   ],
   [
-    /^the mechanism cannot be assembled: after Newton's steps the largest gap is (\S+) \(m or rad\) at (.+?); check that its two frames can meet, and the lengths and axes around the loop$/,
+    /^the mechanism cannot be assembled: after Newton's method the largest gap is (\S+) \(m or rad\) at (.+?); check that its two frames can meet, and the lengths and axes around the loop$/,
     (gap, where) => `机构无法装配：牛顿迭代后最大间距为 ${gap}（m 或 rad），位于${things(where)}；请检查其两个坐标系能否重合，以及环路中的长度和轴线`,
   ],
   [
@@ -181,31 +181,31 @@ const start: Pattern[] = [
   ],
   [/^assembly changed initial velocities to agree with the joints: up to (\S+) \("([^"]*)"\)$/, "装配时修改了初始速度以符合运动副：最多改变 $1（“$2”）"],
   [
-    /^(contact .+?) overlaps by (\S+) m at the start and pushes at once; move the bodies apart unless that is meant$/,
-    (contact, depth) => `${things(contact)}在初始时重叠 ${depth} m，立即产生推力；若非有意，请将物体移开`,
+    /^(contact .+?) overlaps by (\S+) m at the start, which causes a force at once; move the bodies apart unless this is intended$/,
+    (contact, depth) => `${things(contact)}在初始时重叠 ${depth} m，会立即产生接触力；若非有意，请将物体移开`,
   ],
   [
-    /^contact "([^"]*)" overlaps at (\d+) places, by up to (\S+) m between "([^"]*)" and "([^"]*)", at the start and pushes at once; move the bodies apart unless that is meant$/,
-    "接触“$1”在初始时有 $2 处重叠，“$4”与“$5”之间最深 $3 m，立即产生推力；若非有意，请将物体移开",
+    /^contact "([^"]*)" overlaps at (\d+) points, by up to (\S+) m between "([^"]*)" and "([^"]*)", at the start, which causes a force at once; move the bodies apart unless this is intended$/,
+    "接触“$1”在初始时有 $2 处重叠，“$4”与“$5”之间最深 $3 m，会立即产生接触力；若非有意，请将物体移开",
   ],
 ];
 
 const smooth = (rest: string): string =>
-  rest === "nothing jumps"
-    ? "且没有突变"
-    : rest.replace(/^"([^"]*)" swings at about (\S+) rad\/s, which Radau damps and Bdf does not$/, "“$1”以约 $2 rad/s 振动，Radau 能衰减它而 Bdf 不能").replace(/^Radau goes on at full order after a contact event$/, "而 Radau 在接触事件之后仍以全阶继续");
+  rest === "no event interrupts the motion"
+    ? "且没有事件中断运动"
+    : rest.replace(/^"([^"]*)" oscillates at about (\S+) rad\/s, which Radau damps and Bdf does not$/, "“$1”以约 $2 rad/s 振动，Radau 能衰减它而 Bdf 不能").replace(/^Radau continues at full order after a contact event$/, "而 Radau 在接触事件之后仍以全阶继续");
 
 const integrators: Pattern[] = [
-  [/^RungeKutta \(DOPRI5\): contacts are followed step by step while they last, and nothing else is stiff$/, "RungeKutta (DOPRI5)：接触期间逐步跟踪，其余部分不是刚性（stiff）的"],
+  [/^RungeKutta \(DOPRI5\): contacts are resolved by steps, and nothing else is stiff$/, "RungeKutta (DOPRI5)：接触过程由积分步解析，其余部分不是刚性（stiff）的"],
   [/^RungeKutta \(DOPRI5\): nothing in the model is stiff$/, "RungeKutta (DOPRI5)：模型中没有刚性（stiff）部分"],
   [
     /^(Radau|Bdf): the model is stiff, "([^"]*)" relaxes at about (\S+) 1\/s, far faster than the machine moves \((\S+) 1\/s\), and (.+)$/,
     (name, thing, rate, slow, rest) => `${name}：模型是刚性（stiff）的，“${thing}”的松弛速率约为 ${rate} 1/s，远快于机构运动 (${slow} 1/s)，${smooth(rest)}`,
   ],
   [
-    /^(.+; )?from t = (\S+) s on the default integrator was (\w+) instead of (\w+): the machine (rests|hardly changes its motion), or moves evenly, and its stiffness alone held steps at (\S+) s; give integrator=… to have one method throughout$/,
+    /^(.+; )?from t = (\S+) s on the default integrator was (\w+) instead of (\w+): the machine (is at rest|hardly changes its motion) or moves uniformly, and only stability limited the steps to (\S+) s; give integrator=… to use one method throughout$/,
     (before, time, method, first, still, pace) =>
-      `${before ? `${translatedSentence(before.slice(0, -2)) ?? before.slice(0, -2)}；` : ""}从 t = ${time} s 起，默认积分器由 ${first} 改为 ${method}：机构${still === "rests" ? "静止" : "运动几乎不变"}或匀速运动，仅其刚度就将步长限制在 ${pace} s；如需全程使用一种方法，请给出 integrator=…`,
+      `${before ? `${translatedSentence(before.slice(0, -2)) ?? before.slice(0, -2)}；` : ""}从 t = ${time} s 起，默认积分器由 ${first} 改为 ${method}：机构${still === "is at rest" ? "静止" : "运动几乎不变"}或匀速运动，步长仅因稳定性而限制在 ${pace} s；如需全程使用一种方法，请给出 integrator=…`,
   ],
   [/^(Radau|Bdf): the equation of "([^"]*)" does not contain its rate, and (.+)$/, (name, thing, rest) => `${name}：“${thing}”的方程不含其变化率，${smooth(rest)}`],
   [

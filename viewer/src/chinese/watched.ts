@@ -77,27 +77,27 @@ export const unsettled = (text: string): string =>
   text.replace(/^(.+?) of (".+?")(?: and (\d+) more)?$/, (_, which: string, names: string, more?: string) => `${quoted(names)}${more ? ` 等（另有 ${more} 个）` : ""}的${parts(which)}`);
 
 const BORNE: Record<string, string> = {
-  "they are out of action, and what joints before them hold already these bear alone": "它们不起作用，其约束由先前的运动副单独承受",
-  "their reactions are those of stiff supports that are all alike": "其反力取各支承刚度很大且相同时的解",
+  "they are inactive, and the other joints carry their loads alone": "这些约束不起作用，其载荷由其余运动副单独承受",
+  "their reactions are those of equally stiff supports": "其反力取各支承刚度很大且相同时的解",
   "their reactions are the least-norm ones": "其反力取最小范数解",
-  'their reactions are the least-norm ones, which joints share; Adams puts equations out of action, so that one joint carries all: for that give `abut run --redundant adams`, or model.redundant = "adams"':
+  'their reactions are the least-norm ones, shared by the joints; Adams removes redundant equations instead, so one joint carries all: for that give `abut run --redundant adams`, or model.redundant = "adams"':
     '其反力取最小范数解，由各运动副分担；Adams 则去掉多余的方程，由一个运动副承受全部：如需如此，请给出 `abut run --redundant adams` 或 model.redundant = "adams"',
 };
 
 export const watched: Pattern[] = [
   [
-    /^outputs miss peaks: (.+?)(?:; and (\d+) more)?\. result\.peak and the contact table have the true values; (?:(?:an output step of (\S+) s would show them, and so would )?(events=True)(?: would show them)?)?(?:; )?(?:times= with outputs at t = (.+?) s would show (?:them|those outside of touches))?$/,
+    /^outputs miss peaks: (.+?)(?:; and (\d+) more)?\. result\.peak and the contact table have the true values; (?:(?:an output step of (\S+) s would show them, and so would )?(events=True)(?: would show them)?)?(?:; )?(?:times= with outputs at t = (.+?) s would show (?:them|the peaks outside of touches))?$/,
     (told, more, step, events, times) =>
       `输出时刻错过了峰值：${peaks(told)}${more ? `；另有 ${more} 处` : ""}。result.peak 和接触表给出真实值；${events ? `${step ? `输出步长取 ${step} s 或` : ""}给出 events=True 即可显示${times ? "接触中的峰值；" : ""}` : ""}${times ? `用 times= 在 t = ${times} s 处输出即可显示${events ? "其余峰值" : ""}` : ""}`,
   ],
   [
-    /^body "([^"]*)": it is (\S+) m from the origin, (\S+) times the size of the machine \((\S+) m\), and its coordinates are rounded to (\S+) m there: over a step of (\S+) s that is (\S+) m\/s, above the (\S+) m\/s that rtol=(\S+) asks of the fastest body, so that rounding decides on steps; put the origin near the machine$/,
-    "物体“$1”距原点 $2 m，为机构尺寸（$4 m）的 $3 倍，该处坐标的舍入误差为 $5 m：在 $6 s 的一步内相当于 $7 m/s，大于 rtol=$9 对最快物体要求的 $8 m/s，因此步长由舍入误差决定；请将原点放在机构附近",
+    /^body "([^"]*)": it is (\S+) m from the origin, (\S+) times the size of the machine \((\S+) m\), so its coordinates are rounded to (\S+) m\. Over a step of (\S+) s that is (\S+) m\/s, above the (\S+) m\/s that rtol=(\S+) allows for the fastest body\. Rounding therefore limits the steps; move the origin near the machine$/,
+    "物体“$1”距原点 $2 m，为机构尺寸（$4 m）的 $3 倍，坐标的舍入误差为 $5 m。在 $6 s 的一步内相当于 $7 m/s，大于 rtol=$9 对最快物体允许的 $8 m/s。因此步长受舍入误差限制；请将原点移到机构附近",
   ],
   [
-    /^energy: total \+ dissipated − work (grows|falls) by (\S+) J, (\S+) % of the (.+?) exchanged \((\S+) J\), first at t = (\S+) s, where (?:the constant step explains (\S+) %|a relative tolerance of (\S+) explains (\S+) % in (\d+) steps): (?:steps are too long for what happens there, or a force gives energy that is not counted|(\d+) sweeps do not find the impulses of contacts in (\d+) steps|contact "([^"]*)": where outlines that bend are flush, places of contact come and go as deep as they are, with the energy of their law); (?:press over the length by abut\.normal\.ElasticFoundation|take rtol=(\S+?), or another method such as Radau|take a tenth of the step, or no constant step|take half the step, sweeps=(\d+) or a larger together= of MoreauJean), and compare$/,
-    (way, drift, share, what, exchange, time, fixed, rtol, explained, steps, sweeps, missed, flush, tighter, more) =>
-      `能量：总能量 + 耗散 − 功${way === "grows" ? "增加" : "减少"} ${drift} J，为${ENERGIES[what] ?? what}变化量（${exchange} J）的 ${share} %，最早出现在 t = ${time} s，而${fixed ? `固定步长只能解释 ${fixed} %` : ` ${steps} 步内相对误差限 ${rtol} 只能解释 ${explained} %`}：${sweeps ? `有 ${missed} 步在 ${sweeps} 次迭代内未求得接触冲量` : flush ? `接触“${flush}”：可弯曲的轮廓平贴处，接触点以当时的深度出现和消失，并带有其接触力模型的能量` : "步长对此处过长，或某个力提供了未计入的能量"}；请${flush ? "改用沿长度施压的 abut.normal.ElasticFoundation" : more ? `将 MoreauJean 的步长减半，或取 sweeps=${more}，或增大 together=` : tighter ? `取 rtol=${tighter}，或改用其他方法（如 Radau）` : "将步长减小到十分之一，或不用固定步长"}，并比较结果`,
+    /^energy: total \+ dissipated − work (grows|falls) by (\S+) J, (\S+) % of the exchanged (.+?) \((\S+) J\), first at t = (\S+) s \(at most (?:(\S+) % is expected with a constant step|(\S+) % is expected for rtol=(\S+) and (\d+) steps)\): (?:the steps are too long there, or a force generates energy that is not counted|(\d+) sweeps do not solve for the contact impulses in (\d+) steps|contact "([^"]*)": where deformable outlines lie flat on each other, contact points appear and disappear at finite depth, with the energy of their law); (?:use abut\.normal\.ElasticFoundation, a pressure along the contact length|use rtol=(\S+?), or another method such as Radau|use a tenth of the step, or no constant step|use half the step, sweeps=(\d+) or a larger together= of MoreauJean), and compare the results$/,
+    (way, drift, share, what, exchange, time, fixed, explained, rtol, steps, sweeps, missed, flush, tighter, more) =>
+      `能量：总能量 + 耗散 − 功${way === "grows" ? "增加" : "减少"} ${drift} J，为${ENERGIES[what] ?? what}变化量（${exchange} J）的 ${share} %，最早出现在 t = ${time} s（${fixed ? `固定步长下预期不超过 ${fixed} %` : `rtol=${rtol}、${steps} 步时预期不超过 ${explained} %`}）：${sweeps ? `有 ${missed} 步在 ${sweeps} 次迭代内未求得接触冲量` : flush ? `接触“${flush}”：可变形轮廓平贴处，接触点在有限深度下出现和消失，并带有其接触力模型的能量` : "该处步长过长，或某个力产生了未计入的能量"}；请${flush ? "改用沿长度施压的 abut.normal.ElasticFoundation" : more ? `将 MoreauJean 的步长减半，或取 sweeps=${more}，或增大 together=` : tighter ? `取 rtol=${tighter}，或改用其他方法（如 Radau）` : "将步长减小到十分之一，或不用固定步长"}，并比较结果`,
   ],
   [
     /^(?:contact "([^"]*)", law (\w+)|(\w+) "([^"]*)"): (.+?) is (\S+)(?: (\S+))? at t = (\S+) s(?: and (\S+)(?: \S+)? at t = (\S+) s)?, outside its documented range \((.+?)\)(?:; (.+))?$/,
@@ -110,14 +110,14 @@ export const watched: Pattern[] = [
       `物体“${body}”的本构模型 ${law}，${place} m 附近：${QUANTITIES[quantity] ?? quantity} 在${time ? ` t = ${time} s ` : `载荷系数 ${load} `}时为 ${value}${unit ? ` ${unit}` : ""}${most ? `，在${then ? ` t = ${then} s ` : `载荷系数 ${last} `}时为 ${most}${unit ? ` ${unit}` : ""}` : ""}，超出文档给出的适用范围（${bounds(range)}）${remedy ? `；${REMEDIES[remedy] ?? remedy}` : ""}`,
   ],
   [
-    /^redundant constraints: (.+?)(?: and (\d+) more)?; (they are out of action, .+?|their reactions are .+?)(?:; equilibrium does not determine (.+); all other loads are unique; abut\.load_splits compares the conventions)?$/,
+    /^redundant constraints: (.+?)(?: and (\d+) more)?; (they are inactive, .+?|their reactions are .+?)(?:; equilibrium does not determine (.+); all other loads are unique; abut\.load_splits compares the conventions)?$/,
     (names, more, borne, open) =>
       `冗余约束：${quoted(names)}${more ? ` 等（另有 ${more} 个）` : ""}；${BORNE[borne] ?? borne}${open ? `；平衡方程不能确定${open.split("; ").map(unsettled).join("；")}；其余载荷是唯一的；abut.load_splits 可比较各种约定` : ""}`,
   ],
   [
-    /^friction or functions depend on the loads of (.+?)(?: and (\d+) more)?, which equilibrium does not determine; in joint coordinates these loads, and the motion, do not follow redundant="([^"]*)": the joints that close loops alone bear what others repeat; take abut\.AbsoluteCoordinates\(\), or elastic supports \(abut\.forces\.Bushing\), which determine them$/,
+    /^friction or functions depend on the loads of (.+?)(?: and (\d+) more)?, which equilibrium does not determine; in joint coordinates these loads and the motion do not follow redundant="([^"]*)": the joints that close loops carry the redundant loads alone; use abut\.AbsoluteCoordinates\(\), or elastic supports \(abut\.forces\.Bushing\), which determine them$/,
     (names, more, convention) =>
-      `摩擦或函数取决于 ${quoted(names)}${more ? ` 等（另有 ${more} 个）` : ""} 的载荷，而平衡方程不能确定这些载荷；在关节坐标中，这些载荷和运动不遵循 redundant="${convention}"：重复的约束由闭合环路的运动副单独承担；请改用 abut.AbsoluteCoordinates()，或采用弹性支承 (abut.forces.Bushing) 使其确定`,
+      `摩擦或函数取决于 ${quoted(names)}${more ? ` 等（另有 ${more} 个）` : ""} 的载荷，而平衡方程不能确定这些载荷；在关节坐标中，这些载荷和运动不遵循 redundant="${convention}"：冗余载荷由闭合环路的运动副单独承担；请改用 abut.AbsoluteCoordinates()，或采用弹性支承 (abut.forces.Bushing) 使其确定`,
   ],
   [
     /^functions depend on the loads of (.+?)(?: and (\d+) more)?, which equilibrium does not determine: the motion follows the convention redundant="([^"]*)"; elastic supports \(abut\.forces\.Bushing\) determine them$/,
@@ -149,20 +149,20 @@ export const watched: Pattern[] = [
       `接触“${contact}”的表面始终没有接近到 reach（${reach} m）以内，接触没有起作用。结束时相距最近的是 ${quoted(one)}（位于 ${place} m）与 ${quoted(other)}，相距 ${away} m。若它们本应接触，请给出外侧彼此相对的集合，或增大 reach`,
   ],
   [
-    /^contact "([^"]*)": its surfaces overlap by (\S+) m at t = (\S+) s and it sees (\S+) m: a point of "([^"]*)" at (.+?) m is inside "([^"]*)", and its force is missing; what is deeper than half of the thickness counts as the other side of a body: move the bodies apart, take a stiffer law, or skins that hold all facets that may touch$/,
+    /^contact "([^"]*)": its surfaces overlap by (\S+) m at t = (\S+) s, and it detects (\S+) m: a point of "([^"]*)" at (.+?) m is inside "([^"]*)", and its force is missing; the contact treats points deeper than half of the thickness as points of the other side of a body: move the bodies apart, use a stiffer law, or use skins that contain all facets that may touch$/,
     "接触“$1”：其表面在 t = $3 s 时重叠 $2 m，而接触只检测到 $4 m：“$5”上位于 $6 m 的点在“$7”内部，此处缺少接触力；深度超过厚度一半时按物体的另一侧计算：请将物体移开，采用更硬的接触力模型，或给出包含所有可能接触的面片的表面",
   ],
   [
-    /^contact "([^"]*)": its surfaces overlap by (\S+) m at t = (\S+) s and it sees (\S+) m: a point of "([^"]*)" at (.+?) m is inside "([^"]*)", and its force is missing; a contact of outlines does not follow what is deeper than its reach, or than the body is thick: move the bodies apart, take a stiffer law, or outlines that hold all sides that may touch$/,
-    "接触“$1”：其轮廓在 t = $3 s 时重叠 $2 m，而接触只检测到 $4 m：“$5”上位于 $6 m 的点在“$7”内部，此处缺少接触力；轮廓接触不跟踪超过 reach 或超过物体厚度的重叠：请将物体移开，采用更硬的接触力模型，或给出包含所有可能接触的边的轮廓",
+    /^contact "([^"]*)": its surfaces overlap by (\S+) m at t = (\S+) s, and it detects (\S+) m: a point of "([^"]*)" at (.+?) m is inside "([^"]*)", and its force is missing; a contact of outlines does not detect points deeper than its reach or the thickness of the body: move the bodies apart, use a stiffer law, or use outlines that contain all sides that may touch$/,
+    "接触“$1”：其轮廓在 t = $3 s 时重叠 $2 m，而接触只检测到 $4 m：“$5”上位于 $6 m 的点在“$7”内部，此处缺少接触力；轮廓接触不检测深度超过 reach 或物体厚度的点：请将物体移开，采用更硬的接触力模型，或给出包含所有可能接触的边的轮廓",
   ],
   [
-    /^contact "([^"]*)": its bodies overlap behind its surfaces at t = (\S+) s and it sees (\S+) m: a point of "([^"]*)" at (.+?) m, (\S+) m behind its surface, is inside "([^"]*)", and its force is missing; the surfaces are deeper in each other than a body is thick, or look the same way: move the bodies apart, take a stiffer law, or (skins that hold all facets|outlines that hold all sides) that may touch$/,
+    /^contact "([^"]*)": its bodies overlap behind its surfaces at t = (\S+) s, and it detects (\S+) m: a point of "([^"]*)" at (.+?) m, (\S+) m behind its surface, is inside "([^"]*)", and its force is missing; the surfaces overlap by more than the thickness of a body, or face the same way: move the bodies apart, use a stiffer law, or use (skins that contain all facets|outlines that contain all sides) that may touch$/,
     (contact, time, seen, one, place, behind, other, whole) =>
-      `接触“${contact}”：两物体在 t = ${time} s 时在接触表面的背面重叠，而接触只检测到 ${seen} m：“${one}”上位于 ${place} m、在其表面后方 ${behind} m 的点在“${other}”内部，此处缺少接触力；两表面相互嵌入的深度超过了物体厚度，或两表面朝向相同：请将物体移开，采用更硬的接触力模型，或给出包含所有可能接触的${whole.startsWith("skins") ? "面片的表面" : "边的轮廓"}`,
+      `接触“${contact}”：两物体在 t = ${time} s 时在接触表面的背面重叠，而接触只检测到 ${seen} m：“${one}”上位于 ${place} m、在其表面后方 ${behind} m 的点在“${other}”内部，此处缺少接触力；两表面的重叠超过了物体厚度，或两表面朝向相同：请将物体移开，采用更硬的接触力模型，或给出包含所有可能接触的${whole.startsWith("skins") ? "面片的表面" : "边的轮廓"}`,
   ],
   [
-    /^contact "([^"]*)": its surfaces overlap by (\S+) m at t = (\S+) s, half of the thickness there \((\S+) m\); what is deeper than half of the thickness counts as the other side of a body, and its force is missing: take a stiffer law$/,
+    /^contact "([^"]*)": its surfaces overlap by (\S+) m at t = (\S+) s, half of the thickness there \((\S+) m\); the contact treats points deeper than half of the thickness as points of the other side of a body, and its force is missing: use a stiffer law$/,
     "接触“$1”：其表面在 t = $3 s 时重叠 $2 m，已达该处厚度的一半（$4 m）；深度超过厚度一半时按物体的另一侧计算，因而缺少接触力：请采用更硬的接触力模型",
   ],
   [
@@ -171,17 +171,17 @@ export const watched: Pattern[] = [
       `接触“${contact}”：在最大力 ${force} N（t = ${time} s）下，模态在该处变形 ${modes}，其中 ${near} 在接触点周围 ${within} mm 之内，而 ${law} 压缩 ${depth}，也是局部变形：该柔度被重复计入；请${remedy.startsWith("use") ? "固定到一片节点而不是单个节点" : "去掉该处的附着模态 (loads=)"}${press ? `，或采用在 ${press} N 下压入 ${left} 的接触力模型` : ""}`,
   ],
   [
-    /^(?:motion "([^"]*)"|a motion): its value jumps by (\S+) m or rad at t = (\S+) s, which no force does: bodies are placed anew there, the change of energy counts as work, and what follows depends on the method; lead over with abut\.functions\.step5 or havsin$/,
+    /^(?:motion "([^"]*)"|a motion): its value jumps by (\S+) m or rad at t = (\S+) s, which no finite force can cause\. The bodies are moved to the new position and the change of energy is counted as work, so the later motion depends on the method; use a smooth transition such as abut\.functions\.step5 or havsin$/,
     (motion, size, time) =>
-      `驱动${motion ? `“${motion}”` : ""}的值在 t = ${time} s 跳变 ${size} m 或 rad，任何力都无法做到：物体在此重新定位，能量的变化计为功，其后的结果取决于积分方法；请用 abut.functions.step5 或 havsin 过渡`,
+      `驱动${motion ? `“${motion}”` : ""}的值在 t = ${time} s 跳变 ${size} m 或 rad，有限的力无法造成这种跳变。物体被移到新位置，能量的变化计为功，因此其后的运动取决于积分方法；请采用 abut.functions.step5 或 havsin 等平滑过渡`,
   ],
   [
-    /^simulate: the step (\S+) s between outputs is longer than the run of (\S+) s, so that only its start and end are outputs; give a shorter step, or a later end$/,
+    /^simulate: the output step (\S+) s is longer than the run of (\S+) s, so only its start and end are outputs; give a shorter step, or a later end$/,
     "输出步长 $1 s 大于计算时长 $2 s，因此只有起点和终点两个输出；请缩短输出步长，或推迟终点",
   ],
   [
-    /^(\w+) "([^"]*)": when it jumps cannot be read from it, for it compares time with more than numbers; a jump and back within one step may be passed over: give the integrator max_step where that matters$/,
-    "“$2”：无法从中读出何时跳变，因为它不只把时间与数值比较；一步之内跳变又返回的变化可能被跳过：如有必要，请给积分器设定 max_step",
+    /^(\w+) "([^"]*)": the times of its jumps are unknown, because it compares time with something other than numbers\. The run may miss a jump that is reversed within one step; give the integrator max_step to prevent that$/,
+    "“$2”：无法确定跳变时刻，因为它将时间与非数值量比较。一步之内跳变又返回的变化可能被漏掉；为避免这种情况，请给积分器设定 max_step",
   ],
   [
     /^in (\d+) steps the impulses of contacts were not found to the tolerance of (\S+) within (\d+) sweeps; the worst was (\S+), with (\d+) contacts at t = (\S+) s: take more sweeps, (?:(together=\d+) or more, )?a shorter step, or a looser tolerance$/,
@@ -189,8 +189,8 @@ export const watched: Pattern[] = [
       `有 ${steps} 步在 ${sweeps} 次扫描内没有把接触冲量求到容差 ${tolerance}；最差为 ${worst}，出现在 t = ${time} s，当时有 ${contacts} 个接触：请增加扫描次数${together ? `，将 together 取为 ${together.split("=")[1]} 或更大` : ""}，缩短步长，或放宽容差`,
   ],
   [
-    /^"([^"]*)" became rigid while it still rang \((\d+) of its changes\), at t = (\S+) s with (\S+)% of the energy of vibration that it had, which is booked as dissipated; give Elastic\(…, damping=…\), or the time after which it shall be rigid, after= \(it has rung down below (\S+)\)$/,
-    "“$1”在余振尚未衰减时转为刚性（其转换中有 $2 次），在 t = $3 s 时还有 $4 % 的振动能量，计为耗散；请给出 Elastic(…, damping=…)，或用 after= 给出转为刚性之前的时间（余振已衰减到 $5 以下）",
+    /^"([^"]*)" became rigid while it still vibrated \((\d+) times\), at t = (\S+) s with (\S+)% of its vibration energy, which is counted as dissipated; give Elastic\(…, damping=…\), or the duration of the elastic phase, after= \(vibration has decayed below (\S+)\)$/,
+    "“$1”在余振尚未衰减时转为刚性（$2 次），在 t = $3 s 时还有 $4 % 的振动能量，计为耗散；请给出 Elastic(…, damping=…)，或用 after= 给出弹性阶段的时长（余振衰减到 $5 以下）",
   ],
   [
     /^(\w+) "([^"]*)": rounding errors (?:may be (\S+) % of|exceed) its displacements, because it is so much softer in bending than in tension, as bodies over 2000 times longer than thick are; model it by beams \(abut\.fem\.beam_structure\), or as a rigid body$/,
@@ -202,18 +202,18 @@ export const watched: Pattern[] = [
     (path, ended, outputs, cut) =>
       `${path} 是${ended === "that has not ended" ? "尚未结束的计算" : "未能写出 NetCDF-4 文件的计算"}的日志，含有 ${outputs} 个输出${cut ? `；末尾 ${cut} 字节不完整或已损坏，已忽略` : ""}；用 \`abut convert\` 可转换为 NetCDF-4 文件`,
   ],
-  [/^sampled signals are asked in a march only; here (.+) is a constant, its initial value$/, (names) => `采样信号只在动力学计算中求值；此处 ${quoted(names)} 取其初值不变`],
+  [/^sampled signals are evaluated only during time integration; here (.+) is constant at its initial value$/, (names) => `采样信号只在时间积分中求值；此处 ${quoted(names)} 保持初值不变`],
   [
-    /^the state (.+) keeps the value it begins with; use abut\.simulate to integrate it$/,
+    /^the state (.+) keeps its initial value; use abut\.simulate to integrate it$/,
     (names) => `状态量 ${quoted(names)} 保持其初值；如需积分，请使用 abut.simulate`,
   ],
   [
-    /^the laws of contact (.+) carry something along(?:, which is taken as zero here; use abut\.simulate for it| \(bristles, relaxing stress\), which is zero in statics; let the machine come to rest with abut\.simulate where that matters)$/,
-    (names) => `接触 ${quoted(names)} 的接触力模型或摩擦模型带有内部状态（鬃毛变形、松弛应力），此处取为零；如有影响，请用 abut.simulate 计算`,
+    /^(?:the internal states of the laws of contact (.+) are zero here; use abut\.simulate to integrate them|statics sets the internal states \(bristles, relaxing stress\) of the laws of contact (.+) to zero; if they matter, simulate until the model is at rest \(abut\.simulate\))$/,
+    (here, statics) => `接触 ${quoted(here ?? statics)} 的接触力模型或摩擦模型带有内部状态（鬃毛变形、松弛应力），此处取为零；如有影响，请用 abut.simulate 计算`,
   ],
   [
-    /^the followed equilibrium ended at (\S+) of the loads: (.+) moved to another one, by (\S+) m$/,
-    (share, names, way) => `所跟踪的平衡位形在载荷的 ${share} 倍处终止：${quoted(names)} 移动 ${way} m 到达另一平衡位形`,
+    /^the followed equilibrium branch ended at (\S+) of the loads: (.+) moved to another equilibrium, by (\S+) m$/,
+    (share, names, way) => `所跟踪的平衡分支在载荷的 ${share} 倍处终止：${quoted(names)} 移动 ${way} m 到达另一平衡位形`,
   ],
   [
     /^mass scaling added (\S+) kg \((\S+) %\) to (\d+) elements, most of it near (.+?) m, which changes their inertia; use a shorter step \(scaled_to\), or larger elements there$/,
@@ -224,8 +224,8 @@ export const watched: Pattern[] = [
     "沙漏能为 $1 J，占内能的 $2 %；超过 10 % 表示网格对该变形过粗；请加密网格",
   ],
   [
-    /^contact "([^"]*)", met at (\S+) m\/s, gave (\S+) J that it had not taken in by t = (\S+) s, where (\S+) J was the most that it held: (.+)$/,
-    (contact, speed, more, time, most, reason) => `接触“${contact}”（接触速度 ${speed} m/s）到 t = ${time} s 时多释放了 ${more} J 未曾吸收的能量，而其最多储存 ${most} J：${gift(reason)}`,
+    /^contact "([^"]*)", with an approach speed of (\S+) m\/s, generated (\S+) J up to t = (\S+) s, with at most (\S+) J stored: (.+)$/,
+    (contact, speed, more, time, most, reason) => `接触“${contact}”（接触速度 ${speed} m/s）到 t = ${time} s 为止多产生了 ${more} J 能量，而其最大储能为 ${most} J：${gift(reason)}`,
   ],
   [
     /^flexible body "([^"]*)": its modes miss (\S+) % of the strain energy of the static response to its interface loads, as at t = (\S+) s; use modes=Rubin\(…\) or Herting\(…\), which contain this response with inertia relief, or more modes, or give these loads in the reduction \(loads=\)$/,
@@ -240,10 +240,10 @@ export const watched: Pattern[] = [
 const gift = (text: string): string =>
   text
     .replace(
-      /^the constant step of (\S+) s finds it too deep in; take a thirtieth of the contact's duration, or no constant step: contacts are then located, and max_step bounds it$/,
-      "固定步长 $1 s 使接触被发现时已过深；请取接触持续时间的三十分之一，或不用固定步长：此时接触会被定位，步长由 max_step 限制",
+      /^the constant step of (\S+) s detects the contact too late; use a thirtieth of the contact's duration, or no constant step: contacts are then located, and max_step limits the step$/,
+      "固定步长 $1 s 检测到接触过晚；请取接触持续时间的三十分之一，或不用固定步长：此时接触会被定位，步长由 max_step 限制",
     )
     .replace(
-      /^a force that follows from the depth of an overlap has no potential where the overlap tilts, splits or joins; abut\.normal\.ElasticFoundation, which presses at each point as deep as it is there, has one; or give the law damping$/,
-      "由重叠深度决定的力在重叠区倾斜、分裂或合并时没有势能；abut.normal.ElasticFoundation 按每点的深度施压，具有势能；或给接触力模型加阻尼",
+      /^a force that depends on the depth of an overlap has no potential where the overlap tilts, splits or merges; use abut\.normal\.ElasticFoundation, which has a potential, or give the law damping$/,
+      "由重叠深度决定的力在重叠区倾斜、分裂或合并时没有势能；请改用具有势能的 abut.normal.ElasticFoundation，或给接触力模型加阻尼",
     );

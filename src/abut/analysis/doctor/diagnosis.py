@@ -65,7 +65,8 @@ class Diagnosis:
         """
         if self.model is None:
             raise InvalidValue(
-                f'doctor: "{self.name}" is a result, and the machine itself is not in it; give model= (abut doctor RESULT --model MODEL)'
+                f'doctor: "{self.name}" is a result without its model, which is needed to test '
+                "changes; give model= (abut doctor RESULT --model MODEL)"
             )
         stretch = self.stretch or trial_run_of(self.model, None, None, None)
         before = self.before(patience)
@@ -86,8 +87,8 @@ class Diagnosis:
     def text(self) -> str:
         """Findings as text."""
         if not self.findings:
-            return f"{self.name}: nothing amiss{self.told and f' ({self.told})'}"
-        lines = [f"{self.name}: {len(self.findings)} found{self.told and f' ({self.told})'}"]
+            return f"{self.name}: no problem found{self.told and f' ({self.told})'}"
+        lines = [f"{self.name}: {len(self.findings)} findings{self.told and f' ({self.told})'}"]
         for number, one in enumerate(self.findings, 1):
             lines += ["", f"{number}. {one}"]
             if one.formula:
@@ -170,7 +171,7 @@ def _findings_of(looks: Iterable[tuple[str, Look]]) -> tuple[list[Finding], list
         except AbutError as problem:
             said, mend = split_sentence(str(problem))
             found.append(Finding(Severity.WRONG, what, said, mend))
-            told.append(f"{what} could not be looked at")
+            told.append(f"{what} could not be checked")
     return found, told
 
 
@@ -198,7 +199,7 @@ def _of_result(
     stretch, told = None, ""
     every = float(np.median(np.diff(result.time))) if len(result.time) > 2 else None
     if model is None:
-        told = "by its record alone; give the model too for its shapes and joints"
+        told = "checked from the result alone; give the model too, to check its shapes and joints"
     else:
         ours, told = _of_model(model, method, step or every, start)
         found += ours

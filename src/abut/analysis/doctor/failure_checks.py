@@ -111,15 +111,15 @@ ENDINGS: dict[str, Callable[[Status, Any, Method | None], SuggestedChange | None
     "the mechanism locks": _propose_earlier_end,
     "the corrector did not converge": _propose_method,
     "the step size fell below its bound": _propose_method,
-    "gave no number (NaN)": _propose_finer_steps,
-    "take a stiffer law": _propose_stiffness,
+    "is not finite (NaN)": _propose_finer_steps,
+    "use a stiffer law": _propose_stiffness,
     "jumps=1) for an impact": _propose_velocity_jump,
 }
 
 
 #: Formula and source of a reason, by words of it.
 WHY = {
-    "take a stiffer law": ("δ = (F/K)^{1/n}", "F = K δⁿ"),
+    "use a stiffer law": ("δ = (F/K)^{1/n}", "F = K δⁿ"),
     "the mechanism locks": ("|Gᵀ y| → 0 for |y| = 1", "abut.analysis.state.constraint_conflicts"),
     "the step size fell below its bound": ("h < 1e-16 L/v", "abut.integrators.method"),
     "the corrector did not converge": ("|Δⁱ⁺¹| > |Δⁱ|", "Hairer & Wanner, Solving ODE II (1996), sec. IV.8"),

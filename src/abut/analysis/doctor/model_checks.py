@@ -58,9 +58,10 @@ def _find_unstable_step(model: Model, step: float) -> Iterator[Finding]:
     yield Finding(
         Severity.WRONG,
         name,
-        f"it swings, or relaxes, at {rate:.3g} 1/s, and the constant step {step:.3g} s is {step * rate / BORNE:.3g} times what an explicit "
-        f"method bears, {BORNE / rate:.3g} s",
-        "take a shorter step, or an implicit method such as abut.Radau",
+        f"its natural frequency or relaxation rate is {rate:.3g} 1/s, and the constant step "
+        f"{step:.3g} s is {step * rate / BORNE:.3g} times the stability limit of an explicit method, "
+        f"{BORNE / rate:.3g} s",
+        "use a shorter step, or an implicit method such as abut.Radau",
         formula="h ω ≤ 2, h c/m ≤ 2",
         source="Hairer & Wanner, Solving Ordinary Differential Equations II (1996), sec. IV.2; of Verlet's method with h ω = 2",
         change=SuggestedChange("integrator.step", step, float(f"{0.2 / rate:.2g}"), "s"),
@@ -77,9 +78,10 @@ def _find_explicit_stiffness(model: Model, method: Method) -> Iterator[Finding]:
     yield Finding(
         Severity.NOTE,  # it costs steps, no accuracy
         "integrator",
-        f'{type(method).__name__} is explicit, and "{name}" relaxes at about {rate:.3g} 1/s: stability alone holds steps below '
-        f"{3.0 / rate:.3g} s, where the machine goes through itself in {1.0 / slow:.3g} s",
-        "give integrator=abut.Radau(), or none",
+        f'{type(method).__name__} is explicit, and "{name}" relaxes at about {rate:.3g} 1/s: '
+        f"stability limits the steps to {3.0 / rate:.3g} s, while the time scale of the motion is "
+        f"{1.0 / slow:.3g} s",
+        "give integrator=abut.Radau(), or omit integrator=",
         formula="h λ ≤ 3; of friction λ = 1.5 μ N/(m v_s)",
         source="Hairer & Wanner, Solving Ordinary Differential Equations II (1996), sec. IV.2",
         change=SuggestedChange("integrator", method, Radau(rtol=method.rtol)),

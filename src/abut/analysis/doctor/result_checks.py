@@ -73,7 +73,7 @@ def _law_findings(result: Result, depths: Mapping[str, float]) -> Iterator[Findi
         yield Finding(
             Severity.NOTE,
             "summary",
-            "the model's summary in this result is of another version or program, and was not understood",
+            "the model summary in this result was written by another version or program and cannot be read",
             "give the model itself (model=, --model)",
         )
 
@@ -96,8 +96,9 @@ def _find_chatter(result: Result, model: Model) -> Iterator[Finding]:
     yield Finding(
         Severity.DOUBTFUL if len(touched) <= FEW else Severity.NOTE,
         track.contact,
-        f"it chatters: contacts began or ended {2.0 * cycles:.0f} times, {apart:.3g} s between touches, where one blow lasts {lasts:.3g} s",
-        "give it more damping, a smaller restitution, or a law that does not give (abut.normal.Rigid)",
+        f"it chatters: contacts began or ended {2.0 * cycles:.0f} times, {apart:.3g} s between "
+        f"touches, while one impact lasts {lasts:.3g} s",
+        "increase its damping, reduce its restitution, or use a rigid law (abut.normal.Rigid)",
         formula="t = π √(m/k), k = n K δⁿ⁻¹; C = √(k m) is half of critical",
         source="linear oscillator about the deepest penetration",
         change=_propose_damping(model[track.contact], blow, tangent),
@@ -140,9 +141,10 @@ def _find_energy_gain(result: Result, method: Method | None) -> Iterator[Finding
     yield Finding(
         Severity.DOUBTFUL,
         "energy",
-        f"total + dissipated − work changes by {off:.3g} J, {100.0 * off / scale:.3g} % of the energy that came and "
-        f"went; from t = {at:.4g} s on",
-        "take a tighter tolerance or a shorter step; where that changes nothing, a force gives energy that no channel counts",
+        f"total + dissipated − work changes by {off:.3g} J, {100.0 * off / scale:.3g} % of the "
+        f"exchanged energy; first at t = {at:.4g} s",
+        "use a tighter tolerance or a shorter step; if that changes nothing, a force generates "
+        "energy that no channel records",
         formula="E_total + E_dissipated − W = const",
         source="docs/conventions.md, Energy",
         change=change,
@@ -156,7 +158,7 @@ def _in_vain(result: Result) -> Iterator[Finding]:
         yield Finding(
             Severity.NOTE,
             "steps",
-            f"{rejected:.0f} steps were taken in vain, beside {steps:.0f} that were accepted: some force changes faster "
-            "than steps can follow",
-            "look at friction and damping of the contacts that touch then, and at functions with jumps",
+            f"{rejected:.0f} steps were rejected and {steps:.0f} accepted: a force changes faster "
+            "than the steps can resolve",
+            "check friction and damping of the contacts that touch then, and functions with jumps",
         )

@@ -127,13 +127,13 @@ class Trial:
 
     def __str__(self) -> str:
         if self.status is None:
-            return f"tried {self.change}: cannot be made: {self.problem}"
+            return f"tried {self.change}: it cannot be applied: {self.problem}"
         verdict = "passes" if self.passed else "does not help"
         at = "" if self.status.time is None else f", at t = {self.status.time:.6g} s"
         lines = [f"tried {self.change}: {verdict} ({self.status.kind}{at})"]
         lines.append(
-            f"  steps in a second of the machine: {self.before.steps:.3g} → {self.after.steps:.3g}; seconds of computing: "
-            f"{self.before.seconds:.3g} → {self.after.seconds:.3g}"
+            f"  steps per simulated second: {self.before.steps:.3g} → {self.after.steps:.3g}; "
+            f"computing time [s]: {self.before.seconds:.3g} → {self.after.seconds:.3g}"
         )
         lines.append(f"  {self.difference}")
         return "\n".join(lines)
@@ -143,14 +143,19 @@ class Trial:
         """Difference of the results, in words."""
         moved, body = self.moved
         told = (
-            [f'"{body}" is elsewhere by up to {moved:.3g} m, having gone {self.size:.3g} m'] if body else []
+            [
+                f'the position of "{body}" differs by up to {moved:.3g} m, of a displacement of '
+                f"{self.size:.3g} m"
+            ]
+            if body
+            else []
         )
         told += [
             f'peak force of "{name}" {before:.4g} → {after:.4g} N' for name, before, after in self.forces
         ]
         if moved <= SAME * self.size and not self.forces:
-            return "the answer is the same"
-        return f"the answer changes: {'; '.join(told)}"
+            return "the results agree"
+        return f"the results differ: {'; '.join(told)}"
 
 
 def try_out(finding: Finding, stretch: TrialRun, before: Result, patience: float) -> Trial:
@@ -268,7 +273,7 @@ def trial_run_of(
     """
     if end is None:
         raise InvalidValue(
-            "doctor: to try changes it must run the machine; give end= (seconds), as for abut.simulate"
+            "doctor: testing changes needs the end time of a run; give end= (seconds), as for abut.simulate"
         )
     return TrialRun(
         model,

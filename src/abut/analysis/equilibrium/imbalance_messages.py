@@ -22,8 +22,9 @@ def imbalance_message(search: EquilibriumSearch, pose: EvaluatedPose) -> str:
     """Return a sentence that names the unbalanced body."""
     if what := search.probe.unfound():
         return (
-            f"statics at t = {pose.equations.time:.9g} s: {what} has no solution at rest near its initial value; check its function, "
-            "or start nearer to the solution (initial=…, or another pose)"
+            f"statics at t = {pose.equations.time:.9g} s: {what} has no solution at rest near its "
+            "initial value; check its function, or start nearer to the solution (initial=…, or "
+            "another pose)"
         )
     if search.balance.left is not None and (why := _driven_away_message(search, search.balance.left)):
         return why
@@ -33,7 +34,7 @@ def imbalance_message(search: EquilibriumSearch, pose: EvaluatedPose) -> str:
     return (
         f"statics at t = {pose.equations.time:.9g} s: {_balanced_share(search)}{pushed}"
         + (
-            f"; released, the machine did not come to rest in {search.integrated} steps"
+            f"; released from rest, the model did not settle in {search.integrated} steps"
             if search.left <= 0
             else ""
         )
@@ -49,7 +50,7 @@ def imbalance_message(search: EquilibriumSearch, pose: EvaluatedPose) -> str:
 def _support_remedy(search: EquilibriumSearch) -> str:
     """Return the remedy for a missing equilibrium, as the end of a sentence."""
     other = (
-        "stiffen the part that yields or reduce its load"
+        "stiffen the most compliant part or reduce its load"
         if search.loading.share
         else "start nearer to the equilibrium"
     )
@@ -62,8 +63,9 @@ def _balanced_share(search: EquilibriumSearch) -> str:
     if not loading.share:
         return f"no equilibrium after {steps} steps; "
     return (
-        f"no equilibrium with all loads: applied in steps, they are balanced up to {loading.share:.4g} of them ({loading.taken} load "
-        f"steps, {loading.refused} more without equilibrium, {steps} steps of Newton's method); beyond, "
+        "no equilibrium under the full loads: applied in steps, equilibrium exists up to "
+        f"{loading.share:.4g} of them ({loading.taken} load steps, {loading.refused} more failed, "
+        f"{steps} steps of Newton's method); beyond that, "
     )
 
 
@@ -75,7 +77,8 @@ def _unbalanced_body(search: EquilibriumSearch, pose: EvaluatedPose) -> tuple[st
     if here.gap > 1e-9:
         name, label = search.probe.rows[int(np.argmax(np.abs(here.residual)))]
         return (
-            f'the joints cannot be closed, the largest gap being {here.gap:.3g} (m or rad) at "{name}" ({label})',
+            f'the joints cannot be closed: the largest gap is {here.gap:.3g} (m or rad) at "{name}" '
+            f"({label})",
             [],
         )
     k = int(np.argmax(np.linalg.norm(left[:, :3], axis=1) + np.linalg.norm(left[:, 3:], axis=1) / length))
@@ -84,13 +87,14 @@ def _unbalanced_body(search: EquilibriumSearch, pose: EvaluatedPose) -> tuple[st
     pushed, unit = (left[k, :3], "N") if force >= torque / length else (left[k, 3:], "N m")
     way = ", ".join(f"{x:.3g}" for x in pushed / max(float(np.linalg.norm(pushed)), 1e-300) + 0.0)
     acting = [x for x in (*search.model.forces, *search.model.contacts) if body in x.bodies]
-    what = "; ".join(f'{x.family} "{x.name}"' for x in acting[:4]) or "nothing but gravity and joints"
+    what = "; ".join(f'{x.family} "{x.name}"' for x in acting[:4]) or "only gravity and joints"
     together = quote_names(
         [n for n in moving_bodies(search.model, pose.tangent.basis @ pose.pull, length) if n != body.name]
     )
     said = (
-        f'body "{body.name}" is unbalanced by a {"force" if unit == "N" else "torque"} of {np.linalg.norm(pushed):.4g} {unit} along '
-        f"({way}), and {what} acts on it" + (f"; {together} moves with it" if together else "")
+        f'body "{body.name}" is unbalanced by a {"force" if unit == "N" else "torque"} of '
+        f"{np.linalg.norm(pushed):.4g} {unit} along ({way}), and {what} acts on it"
+        + (f"; {together} moves with it" if together else "")
     )
     return said, acting
 
@@ -99,9 +103,12 @@ def _missing_supports(search: EquilibriumSearch, acting: Sequence[Thing]) -> str
     """Describe missing supports: friction of the acting contacts, and statements that a lenient reader omitted; empty for none."""
     said = ""
     if rubbing := [one for one in acting if getattr(one, "friction", None)]:
-        said += f"; friction, as in {quote_names([one.name for one in rubbing])}, depends on the speed of slip and supports nothing at rest"
+        said += (
+            f"; friction, as in {quote_names([one.name for one in rubbing])}, depends on the sliding "
+            "speed and supports nothing at rest"
+        )
     if any(note.endswith("(left out)") for note in search.notes):
-        said += "; a statement that the reader left out (see the warnings) may be the missing support"
+        said += "; a statement that the reader omitted (see the warnings) may be the missing support"
     return said
 
 
@@ -120,10 +127,13 @@ def _driven_away_message(search: EquilibriumSearch, pose: EvaluatedPose) -> str:
     names = quote_names([one.name for one in acting]) if acting else "gravity alone"
     away = abbreviate_motions([describe_motion(search.model, one, length) for one in motions])
     return (
-        f"statics at t = {pose.equations.time:.9g} s: there is no equilibrium: nothing holds {away}; what acts there ({names}) drives "
-        f"it away, and still does after {search.balance.steps} steps"
+        f"statics at t = {pose.equations.time:.9g} s: there is no equilibrium: nothing supports "
+        f"{away}; the loads there ({names}) drive it away, also after {search.balance.steps} steps"
         + _missing_supports(search, acting)
-        + "; hold it by a joint or a motion, add a contact or a spring that stops it, or remove what drives it"
+        + (
+            "; constrain it by a joint or a motion, add a contact or a spring that stops it, or remove "
+            "these loads"
+        )
     )
 
 

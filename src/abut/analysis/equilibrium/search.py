@@ -161,8 +161,9 @@ class EquilibriumSearch:
         if here.gap > 1e-9:
             name, label = self.probe.rows[int(np.argmax(np.abs(here.residual)))]
             raise RunError(
-                f"statics at t = {instant:.9g} s: the joints cannot be closed, the largest gap being {here.gap:.3g} (m or rad) "
-                f'at "{name}" ({label}); check the prescribed motions there'
+                f"statics at t = {instant:.9g} s: the joints cannot be closed: the largest gap is "
+                f'{here.gap:.3g} (m or rad) at "{name}" ({label}); check the prescribed motions at '
+                "this time"
             )
         self.probe.settle(here)
         pose, balanced = self.balance.seek(here)
@@ -197,8 +198,9 @@ class EquilibriumSearch:
             went = motion_between_states(last.state, pose.equations.state)
             names = moving_bodies(self.model, went, self.balance.length)
             self.jumps.append(
-                f"the followed equilibrium ended between t = {last.time:.6g} s and {instant:.6g} s: {quote_names(names)} moved to "
-                f"another one, by {self.balance.size(went) * self.balance.length:.3g} m"
+                f"the followed equilibrium branch ended between t = {last.time:.6g} s and "
+                f"{instant:.6g} s: {quote_names(names)} moved to another equilibrium, by "
+                f"{self.balance.size(went) * self.balance.length:.3g} m"
             )
             self._poses.clear()
         self._poses = [*self._poses[-1:], pose]
@@ -251,8 +253,8 @@ def _free_state_messages(system: System) -> list[str]:
     if not kept:
         return []
     return [
-        f"the equilibrium does not determine state {quote_names(kept)}, whose rate does not depend on its value: it keeps its "
-        "initial value"
+        f"the equilibrium does not determine state {quote_names(kept)}, because its rate does not "
+        "depend on its value: it keeps its initial value"
     ]
 
 
@@ -262,6 +264,7 @@ def _internal_state_messages(model: Model) -> list[str]:
     if not carried:
         return []
     return [
-        f"internal states (bristles, relaxing stress) of the laws of contact {quote_names(carried)} are zero in statics; where they "
-        "matter, let the machine come to rest with abut.simulate"
+        "statics sets the internal states (bristles, relaxing stress) of the laws of contact "
+        f"{quote_names(carried)} to zero; if they matter, simulate until the model is at rest "
+        "(abut.simulate)"
     ]

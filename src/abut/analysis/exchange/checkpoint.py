@@ -136,7 +136,8 @@ def restore_checkpoint(run: Run, path: str | os.PathLike[str]) -> None:
         if name not in state or not np.array_equal(state[name], mine):
             what = {"numbers": "another machine", "times": "other outputs"}.get(name, "another method")
             raise InvalidValue(
-                f"{os.fspath(path)} was saved by a run of {what}; go on with the model, integrator and outputs that it was saved with"
+                f"{os.fspath(path)} is the checkpoint of a run of {what}; resume with the model, "
+                "integrator and outputs of that run"
             )
     put_state(run, state)
     run.exchange.recall(state)

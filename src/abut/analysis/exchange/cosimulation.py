@@ -57,11 +57,12 @@ class PartnerSignal:
         names = self.signal.outputs
         if values.shape != (len(names),):
             raise InputError(
-                f"it gave {values.size} numbers, and must give {len(names)}, one for each output ({', '.join(names)})"
+                f"it returned {values.size} numbers; it must return {len(names)}, one for each output "
+                f"({', '.join(names)})"
             )
         for name, value in zip(names, values, strict=True):
             if not np.isfinite(value):
-                raise InputError(f'it gave {value} for output "{name}"')
+                raise InputError(f'it returned {value} for output "{name}"; the value must be finite')
         slopes = np.zeros(len(names))
         if self.signal.extrapolation == "linear" and self.values is not None and t > self.time:
             slopes = (values - self.values) / (t - self.time)
@@ -208,7 +209,8 @@ def constant_signal_warnings(model: Model) -> list[str]:
     if not names:
         return []
     return [
-        f"sampled signals are asked in a march only; here {quote_names(names)} is a constant, its initial value"
+        f"sampled signals are evaluated only during time integration; here {quote_names(names)} is "
+        "constant at its initial value"
     ]
 
 
@@ -218,9 +220,8 @@ def _failure_sentence(seat: PartnerSignal, t: float, problem: Exception) -> str:
     if not isinstance(problem, InputError):
         told = describe_failure(problem)
     return (
-        f"{seat.signal.what} failed when it was asked at t = {t:.9g} s, for the {_ordinal_number(seat.calls)} time: {told}; "
-        f"what was computed up to "
-        "there is kept"
+        f"{seat.signal.what} failed at its {_ordinal_number(seat.calls)} evaluation, at t = {t:.9g} "
+        f"s: {told}; the outputs up to then are kept"
     )
 
 

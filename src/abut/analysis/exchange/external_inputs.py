@@ -64,7 +64,7 @@ def _input_number(value: Any, name: str) -> float:
     except (TypeError, ValueError):
         number = math.nan
     if not math.isfinite(number):
-        raise InvalidValue(f'give: input "{name}" must be set to a finite number, got {value!r}')
+        raise InvalidValue(f'give: input "{name}" is {value!r}; it must be a finite number')
     return number
 
 

@@ -60,7 +60,8 @@ class StepperSnapshot:
             row = arrays.pop(" row")
         except (OSError, ValueError, KeyError, EOFError) as problem:
             raise InvalidValue(
-                f"Stepper: these {len(data)} bytes are no saved state ({problem})"
+                f"Stepper: these {len(data)} bytes are not a saved state ({problem}); give the bytes "
+                "of Stepper.save()"
             ) from problem
         pairs = {name: (float(t), float(u)) for name, (t, u) in before.items()}
         return cls(time, arrays, values, pairs, row, [_decode_memory(one) for one in requests])

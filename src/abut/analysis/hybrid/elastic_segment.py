@@ -131,8 +131,8 @@ class ElasticSegment(Simulation):
         mine = {names.index(name) for name, _ in twin.elastic.while_touching if name in names}
         for name in (names[k] for k in mine if self.model.contacts[k].searches_neighbors):
             raise InvalidValue(
-                f'Elastic("{twin.name}"): contact "{name}" is among so many shapes that neighbours are searched for, and '
-                "what of it touches this body is not told apart; make contacts of fewer shapes"
+                f'Elastic("{twin.name}"): contact "{name}" searches neighbours among many shapes, so '
+                "its force on this body cannot be separated; use contacts with fewer shapes"
             )
         owners = self.run.system.layout.of(ContactTables).incident_owner
         return np.array([k for k, owner in enumerate(owners) if owner in mine], dtype=np.int64)

@@ -211,12 +211,14 @@ def impact_messages(blow: ElementImpact) -> list[str]:
     out = list(blow.outcome.fields.warnings)
     if blow.plastic_strain > 0.0:
         out.append(
-            f'"{blow.body}" has yielded at t = {blow.begun:.6g} s: plastic strains up to {blow.plastic_strain:.3g} are left; it goes on, '
-            "and into another blow, with the shape and inertia that it had, without what it has hardened"
+            f'"{blow.body}" yielded at t = {blow.begun:.6g} s, with plastic strains up to '
+            f"{blow.plastic_strain:.3g}; later motion and impacts use its original shape and inertia, "
+            "without hardening"
         )
     if not blow.parted and blow.outcome.stopped is None:
         out.append(
-            f'"{blow.body}" still touched or rang {blow.end_time - blow.begun:.3g} s after t = {blow.begun:.6g} s and becomes rigid so; '
-            "give FiniteElements(longest=…), and modes to what rests"
+            f'"{blow.body}" became rigid while it still touched or vibrated, '
+            f"{blow.end_time - blow.begun:.3g} s after t = {blow.begun:.6g} s; give "
+            "FiniteElements(longest=…), and use modes for bodies at rest in contact"
         )
     return out

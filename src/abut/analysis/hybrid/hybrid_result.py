@@ -128,9 +128,10 @@ def _rang_on(
         if late:
             worst = max(late, key=lambda one: one.left / max(one.most, 1e-300))
             out.append(
-                f'"{twin.name}" became rigid while it still rang ({len(late)} of its changes), at t = {worst.time:.6g} s with '
-                f"{worst.left / max(worst.most, 1e-300):.1%} of the energy of vibration that it had, which is booked as dissipated; give "
-                f"Elastic(…, damping=…), or the time after which it shall be rigid, after= (it has rung down below {part:.3g})"
+                f'"{twin.name}" became rigid while it still vibrated ({len(late)} times), at t = '
+                f"{worst.time:.6g} s with {worst.left / max(worst.most, 1e-300):.1%} of its vibration "
+                "energy, which is counted as dissipated; give Elastic(…, damping=…), or the duration "
+                f"of the elastic phase, after= (vibration has decayed below {part:.3g})"
             )
     return out
 

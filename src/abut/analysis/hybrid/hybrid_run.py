@@ -69,7 +69,7 @@ def simulate_hybrid(
         recorder = make(channels, result.attributes, drawing)
     except UnwritableFile as problem:  # the computed results are preserved
         status = Status.failed(
-            f"{problem}; the result in memory holds all outputs: save it elsewhere", status.time
+            f"{problem}; the result in memory has all outputs: save it elsewhere", status.time
         )
         recorder = MemoryRecorder(channels, result.attributes, drawing)
     with suppress(UnwritableFile):  # `finish` reports rows that could not be written
@@ -102,12 +102,13 @@ class _HybridRun:
         for signal in model.signals:
             if isinstance(signal, SampledSignal):
                 raise InvalidValue(
-                    f'{signal.what} is sampled, which a machine whose body "{bodies[0]}" becomes elastic while it touches (Elastic) is not '
-                    f'yet; leave the body rigid: model.without("{changing_bodies(model)[0].name}")'
+                    f"{signal.what} is sampled, which is not supported together with Elastic (body "
+                    f'"{bodies[0]}"); keep the body rigid: '
+                    f'model.without("{changing_bodies(model)[0].name}")'
                 )
         for name in bodies:
             if bodies.count(name) > 1:
-                raise InvalidValue(f'model "{model.name}": two Elastic are of body "{name}"; leave one out')
+                raise InvalidValue(f'model "{model.name}": body "{name}" has two Elastic; remove one')
         self.model, self.instants, self.checkpoints = model, instants, checkpoints
         self.twins: tuple[SwitchingBody | SwitchingElementBody, ...] = tuple(
             SwitchingBody(one) if one.elements is None else SwitchingElementBody(one)
@@ -174,8 +175,9 @@ class _HybridRun:
         for one in self.twins:
             if one.name in touching and isinstance(one, SwitchingElementBody):
                 raise InvalidValue(
-                    f'Elastic("{one.name}"): it touches at the start; a body of finite elements begins apart from what strikes it, and '
-                    "what rests is one for modes"
+                    f'Elastic("{one.name}"): the body touches at the start, but a body of finite '
+                    "elements must start without contact; move it away, or use modes if it rests in "
+                    "contact"
                 )
         segment.release()
         rows = {body.name: row for body, row in zip(self.model.bodies, segment.rows().values(), strict=True)}

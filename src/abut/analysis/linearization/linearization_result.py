@@ -149,7 +149,7 @@ class Linearized:
             InvalidValue: there are not so many.
         """
         if not 0 <= k < len(self.modes):
-            raise InvalidValue(f"there is no mode {k}; the machine has {len(self.modes)}, counted from 0")
+            raise InvalidValue(f"there is no mode {k}; the model has {len(self.modes)} modes, counted from 0")
         return self.modes[k]
 
     def response(self, frequencies: Any) -> Complex:
@@ -198,7 +198,8 @@ class Linearized:
     def _need_channels(self) -> None:
         if not self.inputs or not self.outputs:
             raise InvalidValue(
-                "the machine was linearised without inputs or without outputs; call abut.linearize(model, inputs={…}, outputs=[…])"
+                "the model was linearized without inputs or without outputs; call "
+                "abut.linearize(model, inputs={…}, outputs=[…])"
             )
 
     def __str__(self) -> str:

@@ -78,8 +78,8 @@ class Deviations:
         self.tangent = tangent_of(self.here)
         if not self.tangent.freedom:
             raise InvalidValue(
-                f'model "{point.model.name}" cannot move: its joints and motions leave no freedom, so there is nothing to linearise; '
-                "take away the motion that drives it"
+                f'model "{point.model.name}": its joints and motions leave no degree of freedom, so '
+                "there is nothing to linearize; remove the motion that drives it"
             )
         scales = scales_of(point.model)
         self.length = scales.length
@@ -173,8 +173,9 @@ class Deviations:
         if relative[k] < DOUBTFUL:
             return []
         return [
-            f"the forces are not smooth at this state: along {self.states[k]} slopes differ by {relative[k]:.2g} of their size between "
-            "the best two steps; look for contacts that barely touch, stops and jumps"
+            f"the forces are not smooth at this state: along {self.states[k]} slopes differ by "
+            f"{relative[k]:.2g} of their size between the best two steps; check for contacts that "
+            "barely touch, end stops and jumps"
         ]
 
     def balance(self) -> tuple[tuple[float, str], list[str]]:
@@ -187,8 +188,9 @@ class Deviations:
             return (largest, name), []
         unit = "rad/s²" if kind else "m/s²"
         return (largest, name), [
-            f'the state is no equilibrium: "{name}" accelerates by {largest:.3g} {unit}; the matrices hold for deviations from the motion '
-            "that goes through it, at this instant; put the machine at rest first (abut.statics, or a run to rest) if that is meant"
+            f'the state is not an equilibrium: "{name}" accelerates by {largest:.3g} {unit}; the '
+            "matrices describe deviations from the motion through this state, at this instant; for "
+            "an equilibrium, use abut.statics or a run to rest first"
         ]
 
     def axes_warnings(self) -> list[str]:
@@ -199,8 +201,9 @@ class Deviations:
             return []
         name = self.point.model.bodies[body].name
         return [
-            f'the machine moves at this state ("{name}" turns with {turns[body]:.3g} rad/s): the matrices hold for deviations from that '
-            f'motion, at this instant; where it is steady in axes that turn with a body, name it, as in axes="{name}"'
+            f'the model moves at this state ("{name}" rotates at {turns[body]:.3g} rad/s): the '
+            "matrices describe deviations from that motion, at this instant; if the motion is steady "
+            f'in the axes of a rotating body, name that body, as in axes="{name}"'
         ]
 
     # --- one derivative ----------------------------------------------------------------------------------------------
@@ -222,8 +225,8 @@ class Deviations:
                 break
         if best is None:
             raise RunError(
-                f"a force or the equations give no number beside this state, along {self.states[k]}; look for a root or a quotient that "
-                "is at the end of its range here"
+                "a force or an equation is not finite (NaN) next to this state, along "
+                f"{self.states[k]}; check for a root or a quotient at the end of its range"
             )
         near, far, doubt = best
         return near * (4.0 / 3.0) - far * (1.0 / 3.0), doubt

@@ -79,16 +79,18 @@ def _refuse_massless(
     if found.unsettled.shape[1]:
         way = deviations.basis[:, len(deviations.metric) :] @ found.unsettled[:, 0]
         raise InvalidValue(
-            f"linearize: {describe_motion(model, way, deviations.length)} has no mass, and forces drive it there that no place or "
-            "speed of it balances; give it mass, or a spring or damper that opposes"
+            f"linearize: {describe_motion(model, way, deviations.length)} has no mass, and no "
+            "position or velocity of it balances the forces on it; give it mass, or a spring or "
+            "damper that opposes them"
         )
     for k in np.flatnonzero(found.jerked):
         raise InvalidValue(
-            f'the input "{inputs[k]}" acts on what has no mass, whose speed follows the rate of the input, and a force follows that speed; '
-            "let it act on a body with mass, or give this one some"
+            f'the input "{inputs[k]}" acts on a massless body, so the body\'s velocity depends on the '
+            "rate of the input, and a force depends on this velocity; apply the input to a body with "
+            "mass, or give this body mass"
         )
     for row, k in np.argwhere(found.improper):
         raise InvalidValue(
-            f'the output "{outputs[row]}" follows the rate of the input "{inputs[k]}", which acts on what has no mass; take another '
-            "output, or give that body mass"
+            f'the output "{outputs[row]}" depends on the rate of the input "{inputs[k]}", which acts '
+            "on a massless body; choose another output, or give that body mass"
         )

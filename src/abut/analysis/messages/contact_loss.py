@@ -39,49 +39,57 @@ def contact_lost_message(system: System, lane: int, status: int, at: str) -> str
     if kind == VOLUMES:
         name = f'contact "{contact.name}", by volume of intersection,'
         if code == MANY_PARTS:
-            return f"{name} has more than the {count} parts that it keeps apart ({at}); give it geometry=abut.Volumes(parts=…) with more"
+            return (
+                f"{name} has more than {count} separate overlaps ({at}); increase "
+                "geometry=abut.Volumes(parts=…)"
+            )
         if code == DEEP:
             return (
-                f"{name} has a part so deep inside the other shape that nothing tells which way is out ({at}); take a stiffer law, or "
-                "look at how the shapes stand at the start"
+                f"{name} has a part so deep inside the other shape that its direction of separation "
+                f"is undefined ({at}); use a stiffer law, or check the initial poses of the shapes"
             )
         return (
-            f"{name} has more facets that meet than there is room for ({at}); take coarser facets (abut.Volumes(facets=…)), or look "
-            "for parts that are driven deep into each other"
+            f"{name} has more intersecting facets than memory was allocated for ({at}); use coarser "
+            "facets (abut.Volumes(facets=…)), or check for parts that overlap deeply"
         )
     if kind == DEFORMED and code == TILTED:
         lean = math.degrees(
             _tilt_angle(system, lane, row, layout.of(ContactTables).deformed[place][DeformedRow.other] < 0)
         )
         return (
-            f'contact "{contact.name}", of outlines over a length, has left its plane: one leans out of the other\'s by {lean:.4g} deg '
-            f"({at}); guide the bodies by joints that keep the z axes of their frames parallel"
+            f'contact "{contact.name}", of outlines over a length, has left its plane: the outlines '
+            f"are tilted by {lean:.4g} deg ({at}); guide the bodies by joints that keep the z axes of "
+            "their frames parallel"
         )
     if kind == DEFORMED:
         return (
-            f'contact "{contact.name}", of surfaces that bend, has more pairs of facets in touch than there is room for ({at}); take '
-            "facets of about the same size on both sides, or look for parts that are driven deep into each other"
+            f'contact "{contact.name}", of deformable surfaces, has more touching pairs of facets '
+            f"than memory was allocated for ({at}); use facets of about the same size on both sides, "
+            "or check for parts that overlap deeply"
         )
     name = f'contact "{contact.name}", by curves,'
     reach, allowed = (float(x) for x in system.machine.number.numpy()[lane, place : place + 2])
     if code == TILTED:
         lean = math.degrees(_tilt_angle(system, lane, row, kind == EDGE_ON))
         return (
-            f"{name} has left its plane: one shape leans out of the other's by {lean:.4g} deg, and tilt allows "
-            f"{math.degrees(math.asin(allowed)):.4g} deg ({at}); guide the bodies by joints that keep their z axes parallel, or allow "
-            "more with geometry=abut.Curves(tilt=…)"
+            f"{name} has left its plane: the shapes are tilted by {lean:.4g} deg, and at most "
+            f"{math.degrees(math.asin(allowed)):.4g} deg is allowed ({at}); guide the bodies by "
+            "joints that keep their z axes parallel, or increase geometry=abut.Curves(tilt=…)"
         )
     if code == DEEP:
         return (
-            f"{name} is pressed in by more than {0.8 * reach:.4g} m, and is followed to {reach:.4g} m ({at}); "
-            f"{'' if contact.rigid else 'take a stiffer law, '}look at how the shapes stand at the start, or allow more with "
-            "geometry=abut.Curves(reach=…)"
+            f"{name} has a penetration above {0.8 * reach:.4g} m, and its detection is limited to "
+            f"{reach:.4g} m ({at}); {'' if contact.rigid else 'use a stiffer law, '}check the initial "
+            "poses of the shapes, or increase geometry=abut.Curves(reach=…)"
         )
     if code == MANY_PARTS:
-        return f"{name} touches at more than {count} places ({at}); give it geometry=abut.Curves(incidents=…) with more, up to 32"
+        return (
+            f"{name} touches at more than {count} points ({at}); increase "
+            "geometry=abut.Curves(incidents=…), up to 32"
+        )
     return (
-        f"{name} has more curve segments near each other than there is room for ({at}); give it a smaller reach than {reach:.4g} m "
-        "(geometry=abut.Curves(reach=…)), or draw the curves with fewer segments"
+        f"{name} has more neighbouring curve segments than memory was allocated for ({at}); reduce "
+        f"geometry=abut.Curves(reach=…) below {reach:.4g} m, or use curves with fewer segments"
     )
 
 
@@ -90,8 +98,8 @@ def off_curve(place: TrackedCurvePoint, alpha: float) -> str:
     end = min(place.curve.ends, key=lambda x: abs(x - alpha))
     point = ", ".join(f"{x:.6g}" for x in np.round(place.curve.place(end)[0], 12))
     return (
-        f'joint "{place.name}" has come to the end of its curve "{place.curve.name}", at the point ({point}) m of the curve\'s frame; '
-        "make the curve longer, close it, or stop before"
+        f'joint "{place.name}" has reached the end of its curve "{place.curve.name}", at the point '
+        f"({point}) m of the curve's frame; lengthen or close the curve, or end the run earlier"
     )
 
 
@@ -129,8 +137,9 @@ def beam_limit_message(system: System, state: NDArray[np.float64], lane: int) ->
         angle = math.acos(min(1.0, max(-1.0, 0.5 * (float(np.trace(j.T @ i)) - 1.0))))
         if angle > NEARLY * MOST:
             return (
-                f'beam element "{force.name}" has bent and twisted by {angle:.4g} rad from end to end, and one element goes as far as '
-                f"{MOST:.4g} rad; give the beam more elements, or look for a load that grows without bound"
+                f'beam element "{force.name}" is bent and twisted by {angle:.4g} rad from end to end, '
+                f"and the limit of one element is {MOST:.4g} rad; give the beam more elements, or "
+                "check for a load that grows without bound"
             )
     return ""
 

@@ -44,8 +44,9 @@ def report_coordinate_rounding(run: Run, lane: int = 0) -> list[str]:
     if not (far[k] > FAR * length and made > asked > 0.0):
         return []
     return [
-        f'body "{model.bodies[bodies[k]].name}": it is {far[k]:.3g} m from the origin, {far[k] / length:.2g} times the size of the machine '
-        f"({length:.3g} m), and its coordinates are rounded to {0.5 * np.spacing(far[k]):.2g} m there: over a step of {time / steps:.2g} s "
-        f"that is {made:.2g} m/s, above the {asked:.2g} m/s that rtol={method.rtol:g} asks of the fastest body, so that rounding decides "
-        "on steps; put the origin near the machine"
+        f'body "{model.bodies[bodies[k]].name}": it is {far[k]:.3g} m from the origin, '
+        f"{far[k] / length:.2g} times the size of the machine ({length:.3g} m), so its coordinates "
+        f"are rounded to {0.5 * np.spacing(far[k]):.2g} m. Over a step of {time / steps:.2g} s that "
+        f"is {made:.2g} m/s, above the {asked:.2g} m/s that rtol={method.rtol:g} allows for the "
+        "fastest body. Rounding therefore limits the steps; move the origin near the machine"
     ]

@@ -78,37 +78,37 @@ def report_energy_drift(run: Run, lane: int = 0) -> list[str]:
     if not len(beyond) or not np.isfinite(allowed):
         return []
     drift = float(drifts[-1])
-    explained = f"the constant step explains {100 * FIXED:g} %" if constant else (
-        f"a relative tolerance of {method.rtol:g} explains {100 * share:.2g} % in {steps} steps"
+    explained = f"at most {100 * FIXED:g} % is expected with a constant step" if constant else (
+        f"at most {100 * share:.2g} % is expected for rtol={method.rtol:g} and {steps} steps"
     )  # fmt: skip
     remedy = (
-        "take a tenth of the step, or no constant step"
+        "use a tenth of the step, or no constant step"
         if constant
-        else f"take rtol={max(1e-12, 0.01 * method.rtol):g}, or another method such as Radau"
+        else f"use rtol={max(1e-12, 0.01 * method.rtol):g}, or another method such as Radau"
     )
-    cause = "steps are too long for what happens there, or a force gives energy that is not counted"
+    cause = "the steps are too long there, or a force generates energy that is not counted"
     if (
         isinstance(method, MoreauJean)
         and numbers.get("missed_steps")
         and method.remarks(view(run.state.memo)[lane])
     ):
         cause = (
-            f"{method.sweeps} sweeps do not find the impulses of contacts in {numbers['missed_steps']} steps"
+            f"{method.sweeps} sweeps do not solve for the contact impulses in {numbers['missed_steps']} steps"
         )
-        remedy = f"take half the step, sweeps={4 * method.sweeps} or a larger together= of MoreauJean"
+        remedy = f"use half the step, sweeps={4 * method.sweeps} or a larger together= of MoreauJean"
     first = float(since[beyond[0]])
     if drift > 0.0 and (name := _flush_outlines(run, lane, first)):
         cause = (
-            f'contact "{name}": where outlines that bend are flush, places of contact come and go as deep as they are, with the energy of '
-            "their law"
+            f'contact "{name}": where deformable outlines lie flat on each other, contact points '
+            "appear and disappear at finite depth, with the energy of their law"
         )
-        remedy = "press over the length by abut.normal.ElasticFoundation"
+        remedy = "use abut.normal.ElasticFoundation, a pressure along the contact length"
     size, exchange = abs(drift), float(exchanged[most])
     way = "grows" if drift > 0.0 else "falls"
     return [
-        f"energy: total + dissipated − work {way} by {size:.3g} J, {100 * size / exchange:.2g} % of the {PARTS[most]} exchanged "
-        f"({exchange:.3g} J), first at t = {first:.6g} s, where {explained}: {cause}; "
-        f"{remedy}, and compare"
+        f"energy: total + dissipated − work {way} by {size:.3g} J, {100 * size / exchange:.2g} % of "
+        f"the exchanged {PARTS[most]} ({exchange:.3g} J), first at t = {first:.6g} s ({explained}): "
+        f"{cause}; {remedy}, and compare the results"
     ]
 
 
@@ -142,6 +142,8 @@ def report_motion_jump(run: Run, lane: int = 0) -> list[str]:
         return []
     what = next((what for _, at, _, what in run.system.layout.clocked if at == int(number)), "a motion")
     return [
-        f"{what}: its value jumps by {abs(size):.3g} m or rad at t = {time:.6g} s, which no force does: bodies are placed anew there, the "
-        "change of energy counts as work, and what follows depends on the method; lead over with abut.functions.step5 or havsin"
+        f"{what}: its value jumps by {abs(size):.3g} m or rad at t = {time:.6g} s, which no finite "
+        "force can cause. The bodies are moved to the new position and the change of energy is "
+        "counted as work, so the later motion depends on the method; use a smooth transition such as "
+        "abut.functions.step5 or havsin"
     ]

@@ -23,8 +23,11 @@ def energy_gain_message(run: Run, lane: int = 0) -> list[str]:
         return []
     contact = run.system.models[lane].contacts[run.system.layout.of(ContactTables).incident_owner[int(k)]]
     reason = _gain_cause(run, contact, int(k), step)
-    said = f'contact "{contact.name}", met at {speed:.3g} m/s, gave {more:.3g} J that it had not taken in by t = {at:.6g} s'
-    return [f"{said}, where {most:.3g} J was the most that it held: {reason}"] if reason else []
+    said = (
+        f'contact "{contact.name}", with an approach speed of {speed:.3g} m/s, generated {more:.3g} J up '
+        f"to t = {at:.6g} s"
+    )
+    return [f"{said}, with at most {most:.3g} J stored: {reason}"] if reason else []
 
 
 def _gain_cause(run: Run, contact: Contact, k: int, step: float) -> str:
@@ -36,12 +39,14 @@ def _gain_cause(run: Run, contact: Contact, k: int, step: float) -> str:
     ]
     if VOLUMES in kinds and not isinstance(contact.normal, ElasticFoundation):
         return (
-            "a force that follows from the depth of an overlap has no potential where the overlap tilts, splits or joins; "
-            "abut.normal.ElasticFoundation, which presses at each point as deep as it is there, has one; or give the law damping"
+            "a force that depends on the depth of an overlap has no potential where the overlap "
+            "tilts, splits or merges; use abut.normal.ElasticFoundation, which has a potential, or "
+            "give the law damping"
         )
     if run.method.fixed_step:
         return (
-            f"the constant step of {step:.3g} s finds it too deep in; take a thirtieth of the contact's duration, or no constant step: "
-            "contacts are then located, and max_step bounds it"
+            f"the constant step of {step:.3g} s detects the contact too late; use a thirtieth of the "
+            "contact's duration, or no constant step: contacts are then located, and max_step limits "
+            "the step"
         )
     return ""

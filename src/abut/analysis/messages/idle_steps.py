@@ -65,8 +65,16 @@ class IdleStepCounter:
         """Return a recommendation if there are many such steps; otherwise empty."""
         if self._idle < MANY:
             return ""
-        mend = "its stiffness alone held them so short; give integrator=abut.Radau(), which goes over that in few"
+        mend = (
+            "stability alone limited their length; give integrator=abut.Radau(), which needs few steps there"
+        )
         if self._run.system.layout.of(ContactTables).crowds:
-            mend = "a crowd has no method for that; let the run end sooner, or give softer contacts and a longer step"
+            mend = (
+                "no other method supports contacts with a neighbour search; end the run earlier, or use "
+                "softer contacts and a longer step"
+            )
         method = type(self._run.method).__name__
-        return f"{self._idle} steps of {method} went by while the machine rested or moved evenly: {mend}"
+        return (
+            f"{self._idle} steps of {method} were taken while the machine was at rest or moved uniformly: "
+            f"{mend}"
+        )

@@ -77,7 +77,8 @@ def missed_peaks(
     }
     others = sorted({forces[name][1] for _, name in worst if name not in steps})
     return [
-        f"outputs miss peaks: {'; '.join(listing)}{more}. result.peak and the contact table have the true values; "
+        f"outputs miss peaks: {'; '.join(listing)}{more}. result.peak and the contact table have the "
+        "true values; "
         + "; ".join(
             [*_touch_remedy(worst, steps, interval), *_time_remedy(others, len(others) == len(worst))]
         )
@@ -106,7 +107,7 @@ def _time_remedy(times: Sequence[float], alone: bool) -> list[str]:
         return []
     listed = ", ".join(f"{when:.6g}" for when in times[:LISTED])
     more = ", …" if len(times) > LISTED else ""
-    which = "them" if alone else "those outside of touches"
+    which = "them" if alone else "the peaks outside of touches"
     return [f"times= with outputs at t = {listed}{more} s would show {which}"]
 
 

@@ -27,16 +27,17 @@ __all__ = ["bodies_of", "immovable_contact_message", "touching_contacts", "why_s
 #: Messages about rigid contacts, by status code.
 RIGID = {
     status_codes.PARADOX: (
-        "{contact} slips with so much friction that no force keeps it closed (Painlevé's paradox): a normal force would draw the shapes "
-        "together; {jump}give less friction, or a compliant normal law"
+        "{contact} slides with so much friction that no normal force keeps it closed (Painlevé's "
+        "paradox): a normal force would pull the shapes together; {jump}reduce the friction, or use "
+        "a compliant normal law"
     ),
     status_codes.AMBIGUOUS: (
-        "{contact} slips with so much friction that it may part or stay closed as well (Painlevé's paradox); "
-        "{jump}give less friction, or a compliant normal law"
+        "{contact} slides with so much friction that it may either open or stay closed (Painlevé's "
+        "paradox); {jump}reduce the friction, or use a compliant normal law"
     ),
     status_codes.UNDECIDED: (
-        "no impulses or forces were found that obey the laws of {contact} and of what touches with it; take abut.MoreauJean(step=…), or a "
-        "compliant normal law"
+        "no impulses or forces satisfy the laws of {contact} and of the contacts that touch with it; "
+        "use abut.MoreauJean(step=…), or a compliant normal law"
     ),
 }
 
@@ -77,16 +78,17 @@ def why_stopped(run: Run, code: int, lane: int) -> str:
     stuck, unknowns = int(system.work.waves.stuck.numpy()[lane]), layout.of(SignalWiring).unknowns
     if code in (status_codes.NOT_A_NUMBER, status_codes.STEP_TOO_SMALL) and 0 < stuck <= len(unknowns):
         return (
-            f'the equation of signal "{unknowns[stuck - 1].name}" has no solution near the last one, or its function '
-            f"gave no number ({at}); look at the function for a division by zero or a root of a negative number, and at the loop of "
-            "signals through it"
+            f'the equation of signal "{unknowns[stuck - 1].name}" has no solution near the last one, '
+            f"or its function is not finite ({at}); check the function for a division by zero or a "
+            "root of a negative number, and the loop of signals through it"
         )
     touching = _touching_clause(system, lane)
     if code == status_codes.NOT_A_NUMBER:
         name = system.models[0].bodies[min(body, layout.bodies - 1)].name
         return (
-            f'a force gave no number (NaN) or the motion grew without bound, first at body "{name}"{_acting_clause(system, body)} '
-            f"({at}){touching}; check the functions, laws and parameters that act there"
+            "a force is not finite (NaN) or the motion grew without bound, first at body "
+            f'"{name}"{_acting_clause(system, body)} ({at}){touching}; check the functions, laws and '
+            "parameters that act there"
         )
     if code == status_codes.NEWTON_FAILED:
         return (
@@ -95,8 +97,9 @@ def why_stopped(run: Run, code: int, lane: int) -> str:
             f"{'Bdf' if isinstance(run.method, Radau) else 'Radau'}"
         )
     return (
-        f"the step size fell below its bound ({at}); the largest error is in {_state_part(system, body, part)}{touching}; "
-        "loosen rtol, or look for a force that jumps or grows without bound there"
+        f"the step size fell below its bound ({at}); the largest error is in "
+        f"{_state_part(system, body, part)}{touching}; loosen rtol, or check for a force that jumps "
+        "or grows without bound there"
     )
 
 
@@ -113,7 +116,7 @@ def _by_code(run: Run, code: int, lane: int, lost: int, at: str) -> str:
     """Return the message of a status that needs no further data; empty for others."""
     system, layout = run.system, run.system.layout
     if code == status_codes.TOO_MANY_STEPS:
-        remedy = "take a longer step" if run.method.fixed_step else "loosen rtol"
+        remedy = "use a longer step" if run.method.fixed_step else "loosen rtol"
         return f"stopped after {run.method.max_steps} steps ({at}); raise max_steps, or {remedy}"
     if code == status_codes.UNANSWERED:
         return str(run.late.get(lane) or run.exchange.broken[lane])
@@ -141,8 +144,9 @@ def _by_code(run: Run, code: int, lane: int, lost: int, at: str) -> str:
 def _neighbor_overflow(system: System, at: str) -> str:
     name = system.layout.of(ContactTables).crowds[int(system.machine.crowds.full.numpy()[0]) - 1].contact.name
     return (
-        f'contact "{name}" has more neighbours than there is room for ({at}); its shapes differ much in size or overlap: '
-        "divide them among several contacts, or look at how they stand at the start"
+        f'contact "{name}" has more neighbours than memory was allocated for ({at}), because its '
+        "shapes differ much in size or overlap; divide them among several contacts, or check the "
+        "initial poses"
     )
 
 
@@ -150,16 +154,18 @@ def immovable_contact_message(system: System, k: int) -> str:
     """Return the message about a rigid contact point whose bodies cannot move there."""
     name, (first, second) = system.layout.of(ContactTables).incident_name(k), bodies_of(system, k)
     return (
-        f'{name} does not give, and neither "{first}" nor "{second}" can move there: both are prescribed or '
-        "held; give it a compliant normal law, such as abut.normal.Impact, or free one of the two"
+        f'{name} is rigid, but neither "{first}" nor "{second}" can move there, because both are '
+        "prescribed or constrained; give it a compliant normal law, such as abut.normal.Impact, or "
+        "free one of the two"
     )
 
 
 def _weightless_body_message(system: System, node: int, at: str) -> str:
     """Return the message about a body without mass or moment of inertia on joints, in a pose in which its children give it none."""
     return (
-        f'body "{system.models[0].bodies[node].name}" is without mass or without a moment of inertia, and has come to a pose in which what '
-        f"it carries has none in some direction either ({at}); give it some, or take abut.AbsoluteCoordinates()"
+        f'body "{system.models[0].bodies[node].name}" has no mass or no moment of inertia, and in '
+        f"this pose the bodies that it carries have none in some direction either ({at}); give it "
+        "mass and moments of inertia, or use abut.AbsoluteCoordinates()"
     )
 
 
@@ -174,17 +180,19 @@ def _singular_loop_message(system: System, node: int, at: str) -> str:
     if node >= loops:
         signal = layout.of(SignalWiring).sensed[node - loops]
         return (
-            f'the loop of forces through signal "{signal}" has no solution near the last one ({at}): '
-            "the forces grow with what they make; make them depend less on it"
+            f'the loop of forces through signal "{signal}" has no solution near the last one ({at}), '
+            "because the forces increase the signal that increases them; reduce this feedback"
         )
     if node >= frictions:
         return (
-            f'friction in joint "{rubbing[node - frictions]}" and its reaction found no balance ({at}): it may lock itself; '
-            "take a smaller coefficient or arm, or a longer overlap"
+            f'friction in joint "{rubbing[node - frictions]}" and its reaction have no solution '
+            f"({at}): the joint may be self-locking; use a smaller friction coefficient or arm, or a "
+            "longer overlap"
         )
     return (
-        f"the equations became singular at {_node_name(system, node)} ({at}); the mechanism passes a pose in which this "
-        "constraint blocks or repeats another; check the joint's axes, or start from another pose"
+        f"the equations became singular at {_node_name(system, node)} ({at}): in this pose, the "
+        "constraint blocks the mechanism or repeats another constraint; check the joint's axes, or "
+        "start from another pose"
     )
 
 
@@ -192,7 +200,7 @@ def _state_part(system: System, k: int, part: int) -> str:
     """Return the part of the state with the largest error; see ``integrators.time_loop.loop.carried_owner``."""
     layout = system.layout
     if part == len(PARTS) and k >= layout.bodies:
-        return f'what "{layout.claims[k - layout.bodies]}" carries along'
+        return f'the internal states of "{layout.claims[k - layout.bodies]}"'
     return f'the {PARTS[min(part, 3)]} of body "{system.models[0].bodies[min(k, layout.bodies - 1)].name}"'
 
 

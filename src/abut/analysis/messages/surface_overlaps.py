@@ -195,21 +195,31 @@ class SurfacePair:
 
     def sentences(self) -> Iterator[str]:
         """Yield the warning about this pair of surfaces, if there is one."""
-        remedy = "what is deeper than half of the thickness counts as the other side of a body"
-        advice = "move the bodies apart, take a stiffer law, or skins that hold all facets that may touch"
+        remedy = (
+            "the contact treats points deeper than half of the thickness as points of the other side of "
+            "a body"
+        )
+        advice = (
+            "move the bodies apart, use a stiffer law, or use skins that contain all facets that may touch"
+        )
         if self.flat:
-            remedy = "a contact of outlines does not follow what is deeper than its reach, or than the body is thick"
+            remedy = (
+                "a contact of outlines does not detect points deeper than its reach or the thickness of "
+                "the body"
+            )
             advice = (
-                "move the bodies apart, take a stiffer law, or outlines that hold all sides that may touch"
+                "move the bodies apart, use a stiffer law, or use outlines that contain all sides "
+                "that may touch"
             )
         if (it := self.found) is not None:
             where = f'a point of "{it.point_of}" at {it.place.round(6).tolist()} m'
-            when = f"at t = {it.time:.6g} s and it sees {it.seen:.4g} m"
+            when = f"at t = {it.time:.6g} s, and it detects {it.seen:.4g} m"
             missing = f'is inside "{it.inside}", and its force is missing'
             if it.behind > 0.0:
                 yield (
-                    f'contact "{self.name}": its bodies overlap behind its surfaces {when}: {where}, {it.behind:.4g} m behind its '
-                    f"surface, {missing}; the surfaces are deeper in each other than a body is thick, or look the same way: {advice}"
+                    f'contact "{self.name}": its bodies overlap behind its surfaces {when}: {where}, '
+                    f"{it.behind:.4g} m behind its surface, {missing}; the surfaces overlap by more "
+                    f"than the thickness of a body, or face the same way: {advice}"
                 )
                 return
             yield (
@@ -218,8 +228,9 @@ class SurfacePair:
         elif self.deepest[0] > NEARLY * self.half:
             depth, time = self.deepest
             yield (
-                f'contact "{self.name}": its surfaces overlap by {depth:.4g} m at t = {time:.6g} s, half of the thickness there '
-                f"({self.half:.4g} m); {remedy}, and its force is missing: take a stiffer law"
+                f'contact "{self.name}": its surfaces overlap by {depth:.4g} m at t = {time:.6g} s, '
+                f"half of the thickness there ({self.half:.4g} m); {remedy}, and its force is "
+                "missing: use a stiffer law"
             )
 
 

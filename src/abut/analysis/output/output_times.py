@@ -26,7 +26,9 @@ def output_times(end: Any, step: Any, start: Any, times: Any, verb: str = "simul
     """
     if times is not None:
         if end is not None or step is not None:
-            raise InvalidValue(f"{verb}: give either end and step or times, not both")
+            raise InvalidValue(
+                f"{verb}: both end or step and times are given; give either end and step, or times"
+            )
         given = units.array(times, what=f"{verb}: times")
         if given.ndim != 1 or len(given) < 2 or not np.all(np.diff(given) > 0.0):
             raise InvalidValue(
@@ -40,8 +42,8 @@ def output_times(end: Any, step: Any, start: Any, times: Any, verb: str = "simul
     h = (t1 - t0) / 1000.0 if step is None else units.positive(step, "s", what=f"{verb}: step")
     if (t1 - t0) / h > MOST:
         raise InvalidValue(
-            f"{verb}: a step of {h:g} s from {t0:g} s to {t1:g} s asks for {(t1 - t0) / h:.3g} outputs, and a run has {MOST:g} "
-            "at most; give a longer step, which does not steer accuracy"
+            f"{verb}: a step of {h:g} s from {t0:g} s to {t1:g} s yields {(t1 - t0) / h:.3g} outputs, "
+            f"and at most {MOST:g} are allowed; give a longer step, which does not affect accuracy"
         )
     count = max(1, round((t1 - t0) / h))
     with naming_outputs(verb, count + 1):
@@ -59,8 +61,8 @@ def few_outputs_warning(instants: NDArray[np.float64], step: float) -> list[str]
     if step <= span * (1.0 + 1e-6):
         return []
     return [
-        f"simulate: the step {step:g} s between outputs is longer than the run of {span:g} s, so that only its start and end are outputs; "
-        "give a shorter step, or a later end"
+        f"simulate: the output step {step:g} s is longer than the run of {span:g} s, so only its "
+        "start and end are outputs; give a shorter step, or a later end"
     ]
 
 

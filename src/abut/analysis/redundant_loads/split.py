@@ -188,15 +188,17 @@ def load_split_of(model: Model, system: System | None = None) -> tuple[LoadSplit
     moving = list(dict.fromkeys([*rubbing, *sensed]))
     if moving and own:
         raise InvalidValue(
-            f'model "{model.name}": redundant="compliance" does not apply where friction or a signal depends on reactions during the '
-            f'run (of "{moving[0]}"); hold its parts by elastic supports (abut.forces.Bushing), or take "least norm"'
+            f'model "{model.name}": redundant="compliance" is not supported if friction or a signal '
+            f'depends on reactions during the run (of "{moving[0]}"); give it elastic supports '
+            '(abut.forces.Bushing), or use "least norm"'
         )
     if moving and tree:
         return None, [
-            f"friction or functions depend on the loads of {_quote_names(moving)}, which equilibrium does not determine; in "
-            f"joint coordinates "
-            f'these loads, and the motion, do not follow redundant="{model.redundant}": the joints that close loops alone bear what '
-            "others repeat; take abut.AbsoluteCoordinates(), or elastic supports (abut.forces.Bushing), which determine them"
+            f"friction or functions depend on the loads of {_quote_names(moving)}, which equilibrium "
+            "does not determine; in joint coordinates these loads and the motion do not follow "
+            f'redundant="{model.redundant}": the joints that close loops carry the redundant loads '
+            "alone; use abut.AbsoluteCoordinates(), or elastic supports (abut.forces.Bushing), which "
+            "determine them"
         ]
     told = (
         [

@@ -45,7 +45,8 @@ def check_coordinates(owner: str, tree: Stages, q: ArrayLike) -> Numbers:
         if len(one.places) > len(one.rates) and not given[list(one.places)].any():
             name = tree.coordinates[one.places[0]]
             raise InvalidValue(
-                f"{owner}: q has a quaternion of length 0 at {name}; one that turns nothing is (1, 0, 0, 0)"
+                f"{owner}: q has a quaternion of length 0 at {name}; the quaternion of no rotation is "
+                "(1, 0, 0, 0)"
             )
     return given
 

@@ -258,7 +258,7 @@ def cholesky_factor(matrix: Numbers, beside: Numbers, names: Sequence[str]) -> N
         lower = np.zeros_like(matrix)
     if np.any(lower.diagonal() ** 2 <= 1e-14 * beside):
         name = names[int(np.argmax(np.abs(np.linalg.eigh(matrix)[1][:, 0])))]
-        raise InvalidValue(f"robot: {name} moves no mass; give the bodies that it moves mass and inertia")
+        raise InvalidValue(f"robot: {name} moves no mass; give mass and inertia to the bodies that it moves")
     return np.asarray(lower)
 
 

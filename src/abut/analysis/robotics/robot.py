@@ -138,14 +138,15 @@ class Robot:
         if np.abs(lacks).max(initial=0.0) > OPEN * max(1.0, float(np.abs(given).max(initial=0.0))):
             told = self._equations[int(np.argmax(np.abs(lacks)))]
             raise InvalidValue(
-                f"{self._what}: inverse_dynamics: {told} does not allow these accelerations; take a = Z ẇ + σ with what minimal(q, u) gives"
+                f"{self._what}: inverse_dynamics: {told} does not allow these accelerations; use a = "
+                "Z ẇ + σ from minimal(q, u)"
             )
         tau, left = loops.driven(wanted, [self.rates.index(name) for name in names])
         if left > OPEN:
             listed = ", ".join(names) or "no drives"
             raise InvalidValue(
-                f"{self._what}: inverse_dynamics: no τ of {listed} moves it so, {left:.2g} of what the motion asks for is left; name more "
-                "drives"
+                f"{self._what}: inverse_dynamics: no drive torques τ of {listed} produce these "
+                f"accelerations; {left:.2g} of the required forces remains; name more drives"
             )
         return tau
 
@@ -205,8 +206,9 @@ class Robot:
         names = tuple(self.rates[k] for k in rows)
         if given is not None and basis.shape[1] < max(1, len(rows)):
             raise InvalidValue(
-                f"{self._what}: minimal: {', '.join(names)} do not tell all other rates at this q, of which {loops.free.shape[1]} are "
-                f"independent; {', '.join(self.minimal(q).names)} do"
+                f"{self._what}: minimal: the rates {', '.join(names)} do not determine all others at "
+                f"this q, of which {loops.free.shape[1]} are independent; use "
+                f"{', '.join(self.minimal(q).names)}"
             )
         half = loops.lower.T @ basis
         return Minimal(names, basis, drift, half.T @ half)
@@ -230,7 +232,8 @@ class Robot:
         else:
             told = self._equations[int(np.argmax(np.abs(values)))]
             raise InvalidValue(
-                f"{self._what}: closed: {told} stays open by {gap:.3g} m or rad; give a q nearer to one that is closed"
+                f"{self._what}: closed: {told} keeps a gap of {gap:.3g} m or rad; give a q nearer to "
+                "a closed pose"
             )
         pace = np.zeros(len(self.rates)) if u is None else check_numbers(self._what, "u", u, self.rates)
         loops = self._loops(out)
@@ -295,8 +298,9 @@ class Robot:
         if many < len(picked):
             still = ", ".join(f"{x:.3g}" for x in np.round(ways[:, many], 9) + 0.0)
             raise InvalidValue(
-                f"{self._what}: operational_inertia: of {len(picked)} motions of {self._quoted_name(frame)} {many} can be had at this q, "
-                f"none along ({still}); give fewer rows, as rows=range(3), or another q"
+                f"{self._what}: operational_inertia: of {len(picked)} motions of "
+                f"{self._quoted_name(frame)} only {many} are possible at this q, none along "
+                f"({still}); give fewer rows, as rows=range(3), or another q"
             )
         return np.asarray((ways / sizes**2) @ ways.T)
 
@@ -364,7 +368,8 @@ class Robot:
                 for t in equation.terms:
                     if t.kind not in DEFINITIONS:
                         raise InvalidValue(
-                            f'{self._what}: joint "{joint.name}" follows a curve, whose bending is known in a run only; take abut.simulate'
+                            f'{self._what}: joint "{joint.name}" follows a curve, whose curvature is '
+                            "available only during a run; use abut.simulate"
                         )
                 parts = (
                     joint.coefficient(t) * second_derivative(t, *map(frame_motion, joint.pairs[t.pair]))
@@ -374,7 +379,7 @@ class Robot:
         return np.array(out)
 
     def __repr__(self) -> str:
-        return f'Robot("{self.model.name}", {len(self.rates)} rates, {len(self.closing)} joints besides)'
+        return f'Robot("{self.model.name}", {len(self.rates)} rates, {len(self.closing)} loop-closing joints)'
 
     # --- arguments ------------------------
 
@@ -396,8 +401,8 @@ class Robot:
         for joint in self.closing:
             if joint.relates:
                 raise InvalidValue(
-                    f'{self._what}: joint "{joint.name}" is a function of coordinates, whose derivatives are known in a run only; leave it '
-                    "out, or take abut.linearize"
+                    f'{self._what}: joint "{joint.name}" is a function of coordinates, whose '
+                    "derivatives are available only during a run; remove it, or use abut.linearize"
                 )
         return self.closing
 

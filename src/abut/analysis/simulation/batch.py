@@ -41,8 +41,9 @@ def refuse_changing(model: Model) -> None:
     """
     for one in changing_bodies(model):
         raise InvalidValue(
-            f'body "{one.body.name}" becomes elastic while it touches (Elastic), which machines that march together, or step by step, '
-            f'cannot; call abut.simulate for each variant, or leave it rigid: model.without("{one.name}")'
+            f'body "{one.body.name}" is elastic only while it touches (Elastic), which simulate_many '
+            "and Stepper do not support; call abut.simulate for each variant, or keep the body "
+            f'rigid: model.without("{one.name}")'
         )
 
 

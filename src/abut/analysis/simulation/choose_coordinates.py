@@ -42,7 +42,7 @@ class AbsoluteCoordinates:
     Valid: all machines and methods.
     """
 
-    unwatched = "every machine is in the range"
+    unwatched = "all machines are within the range"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -60,7 +60,7 @@ class JointCoordinates:
     Algorithms (2008), ch. 7 and 8; docs/recursive_dynamics.md.
     """
 
-    unwatched = "a machine outside the range is refused when a run begins"
+    unwatched = "a run raises an error for a machine outside the range"
 
 
 def coordinates_for(
@@ -82,9 +82,9 @@ def coordinates_for(
             f"simulate: coordinates is {given!r}; it must be abut.JointCoordinates() or abut.AbsoluteCoordinates()"
         )
     for why in _unsupported_reasons(model, method):
-        raise InvalidValue(f"JointCoordinates: {why}; take abut.AbsoluteCoordinates()")
+        raise InvalidValue(f"JointCoordinates: {why}; use abut.AbsoluteCoordinates()")
     if jumping := _jumping_motion(model, span):
-        raise InvalidValue(f"JointCoordinates: {jumping}; take abut.AbsoluteCoordinates()")
+        raise InvalidValue(f"JointCoordinates: {jumping}; use abut.AbsoluteCoordinates()")
     return True, f"joint: as given; {_describe_tree(model)}"
 
 
@@ -98,15 +98,19 @@ def _default_coordinates(model: Model, method: Method, device: str) -> tuple[boo
     if device != "cpu":
         return False, "absolute: on a GPU"
     if isinstance(method, Verlet):
-        return False, "absolute: Verlet takes half a step late what velocities make of joints' accelerations"
+        return (
+            False,
+            "absolute: Verlet applies the effect of velocities on joint accelerations half a step late",
+        )
     few = len(model.joints) < PAYS  # avoids the search for a tree
     carrying = set() if few else {id(joint) for joint in spanning_tree(model).carrying_joints}
     if len(carrying) < PAYS:
-        return False, f"absolute: joints' coordinates pay where they carry {PAYS} bodies or more"
+        return False, f"absolute: joint coordinates are faster only with {PAYS} or more bodies in the tree"
     if closing := [joint for joint in model.joints if id(joint) not in carrying]:
         return (
             False,
-            f'absolute: "{closing[0].name}" closes a loop, or does not carry; joints\' coordinates are taken where they are given',
+            f'absolute: "{closing[0].name}" closes a loop or carries no body; joint coordinates are '
+            "used if coordinates= requests them",
         )
     for why in (*_unsupported_reasons(model, method), *_spatial_reasons(model)):
         return False, f"absolute: {why}"
@@ -119,8 +123,8 @@ def _jumping_motion(model: Model, span: tuple[float, float]) -> str:
         return ""
     motion, time = found
     return (
-        f"{motion.what} jumps at t = {time:.6g} s, and a joint coordinate that is prescribed gives no impulse to what is free; lead over "
-        "with abut.functions.step5 or havsin"
+        f"{motion.what} jumps at t = {time:.6g} s, but a prescribed joint coordinate transmits no "
+        "impulse to other bodies; use a smooth transition such as abut.functions.step5 or havsin"
     )
 
 
@@ -128,12 +132,12 @@ def _spatial_reasons(model: Model) -> Iterator[str]:
     """Yield reasons against joint coordinates by default, as sentences: parts that would not gain from them, or may be refused."""
     for contact in model.contacts:
         if contact.rigid or contact.searches_neighbors or contact.stabilization is not None:
-            yield f'contact "{contact.name}" does not give, or is one among many shapes'
+            yield f'contact "{contact.name}" is rigid, or is one among many shapes'
     if any(getattr(force, "modal", ()) for force in model.forces):
         yield "elastic bodies have modes in a floating frame"
     for body in model.bodies:
         if not (body.mass > 0.0 and np.linalg.eigvalsh(body.inertia)[0] > 0.0):
-            yield f'body "{body.name}" is without mass or without a moment of inertia'
+            yield f'body "{body.name}" has no mass or no moment of inertia'
 
 
 def _describe_tree(model: Model) -> str:
@@ -167,8 +171,14 @@ def _unsupported_reasons(model: Model, method: Method) -> Iterator[str]:
     """Yield the parts that do not support joint coordinates, as sentences."""
     if not isinstance(method, KNOWING):
         *most, last = sorted(one.__name__ for one in KNOWING)
-        yield f"{type(method).__name__} marches bodies in space; the methods that know joint coordinates are {', '.join(most)} and {last}"
+        yield (
+            f"{type(method).__name__} uses absolute coordinates; the methods that support joint "
+            f"coordinates are {', '.join(most)} and {last}"
+        )
         return
     for contact in model.contacts:
         if contact.rigid and not method.holds:
-            yield f'contact "{contact.name}" does not give, and {type(method).__name__} finds its impulses between bodies in space'
+            yield (
+                f'contact "{contact.name}" is rigid, and {type(method).__name__} computes its impulses in '
+                "absolute coordinates"
+            )

@@ -39,21 +39,27 @@ def select_integrator(model: Model, integrator: Any) -> tuple[Method, str]:
             forces support a body without mass.
     """
     if integrator is not None and not isinstance(integrator, Method):
-        raise InvalidValue(f"integrator is {integrator!r}; it must be a method, such as abut.Bdf(rtol=1e-6)")
+        raise InvalidValue(
+            f"simulate: integrator is {integrator!r}; it must be an integration method, such as "
+            "abut.Bdf(rtol=1e-6)"
+        )
     method, why = default_integrator(model) if integrator is None else (integrator, "")
     if integrator is not None and not method.implicit:
         for one in of_model(model):
             if not one.idle:
                 raise InvalidValue(
-                    f"{type(method).__name__}: {carried_by_forces(model, one)}, so that they say where it is and nothing says how it is "
-                    "accelerated; take an implicit method, such as abut.Bdf or abut.Radau, or give it mass and moments of inertia"
+                    f"{type(method).__name__}: {carried_by_forces(model, one)}, so these forces "
+                    "determine its position and no equation determines its acceleration; use an "
+                    "implicit method, such as abut.Bdf or abut.Radau, or give it mass and moments of "
+                    "inertia"
                 )
     _check_rigid(model, method)
     rateless = [s.name for s in model.signals if isinstance(s, ImplicitState) and s.rateless]
     if rateless and not method.implicit:
         raise InvalidValue(
-            f'{type(method).__name__}: the equation of state "{rateless[0]}" does not contain its rate, which an explicit method cannot '
-            "find; take an implicit one, such as abut.Bdf or abut.Radau, or, where nothing looks at the rate, an Algebraic"
+            f'{type(method).__name__}: the equation of state "{rateless[0]}" does not contain its '
+            "rate, so an explicit method cannot solve for it; use an implicit method, such as "
+            "abut.Bdf or abut.Radau, or, if no other signal uses the rate, an Algebraic"
         )
     return method, why
 
@@ -65,18 +71,19 @@ def default_integrator(model: Model) -> tuple[Method, str]:
     if held := [contact.name for contact in model.contacts if contact.stabilization is not None]:
         return (
             RungeKutta(),
-            f'RungeKutta (DOPRI5): "{held[0]}" is held by a stabilised equation of accelerations',
+            f'RungeKutta (DOPRI5): "{held[0]}" is constrained by a stabilized equation of accelerations',
         )
     if rigid := [contact.name for contact in model.contacts if contact.rigid]:
         if why := _beyond_impulses(model):
             return (
                 Radau(),
-                f'Radau: "{rigid[0]}" does not give, and {why}, which steps over impulses do not find',
+                f'Radau: "{rigid[0]}" is rigid, and {why}, which time-stepping methods do not support',
             )
         step = default_step(scales)
         return MoreauJean(step=step), (
-            f'MoreauJean with a constant step of {step:g} s: "{rigid[0]}" does not give, and the machine goes through itself in '
-            f"{scales.length / scales.speed:.3g} s; give MoreauJean(step=…) for another step"
+            f'MoreauJean with a constant step of {step:g} s: "{rigid[0]}" is rigid, and the time '
+            f"scale of the motion is {scales.length / scales.speed:.3g} s; give MoreauJean(step=…) "
+            "for another step"
         )
     crowded = [contact for contact in model.contacts if contact.searches_neighbors]
     if crowded:
@@ -96,7 +103,7 @@ def default_integrator(model: Model) -> tuple[Method, str]:
         )
     why = "nothing in the model is stiff"
     if model.contacts:
-        why = "contacts are followed step by step while they last, and nothing else is stiff"
+        why = "contacts are resolved by steps, and nothing else is stiff"
     return RungeKutta(), f"RungeKutta (DOPRI5): {why}"
 
 
@@ -121,37 +128,40 @@ def _check_rigid(model: Model, method: Method) -> None:
     rigid = [contact.name for contact in model.contacts if contact.rigid]
     if rigid and getattr(method, "partitioned", False):
         raise InvalidValue(
-            f'{type(method).__name__}: contact "{rigid[0]}" does not give and is held from event to event, which coordinates partitioned '
-            "at the start know nothing of; take partitioned=False"
+            f'{type(method).__name__}: contact "{rigid[0]}" is rigid, so its constraints change from '
+            "event to event, which partitioned coordinates do not support; give partitioned=False"
         )
     stabilised = [contact for contact in model.contacts if contact.stabilization is not None]
     if stabilised and (method.rigid or method.implicit or not method.holds):
         raise InvalidValue(
-            f'{type(method).__name__}: contact "{stabilised[0].name}" is held by an equation of accelerations '
-            f"({type(stabilised[0].normal).__name__}), and this method solves those of velocities or places; take abut.RungeKutta or "
+            f'{type(method).__name__}: contact "{stabilised[0].name}" is constrained by an equation '
+            f"of accelerations ({type(stabilised[0].normal).__name__}), but this method solves "
+            "constraints of velocities or positions; use abut.RungeKutta or "
             "abut.AdamsBashforthMoulton, or normal=abut.normal.Rigid(…)"
         )
     if rigid and not (method.rigid or method.holds):
         raise InvalidValue(
-            f'{type(method).__name__}: contact "{rigid[0]}" does not give (normal=Rigid), and its impacts are impulses, which this method '
-            "does not find; take abut.MoreauJean(step=…), or a compliant normal law such as abut.normal.Impact"
+            f'{type(method).__name__}: contact "{rigid[0]}" is rigid (normal=Rigid), and this method '
+            "does not compute its impulses; use abut.MoreauJean(step=…), or a compliant normal law "
+            "such as abut.normal.Impact"
         )
     crowds = [contact.name for contact in model.contacts if contact.rigid and contact.searches_neighbors]
     if crowds and not method.rigid:
         raise InvalidValue(
-            f'{type(method).__name__}: contact "{crowds[0]}" does not give and is among so many shapes that neighbours are searched for, '
-            "which this method holds no equations ready for; take abut.MoreauJean(step=…)"
+            f'{type(method).__name__}: contact "{crowds[0]}" is rigid and searches neighbours among '
+            "many shapes, which this method does not support; use abut.MoreauJean(step=…)"
         )
     if method.rigid and (lost := _beyond_impulses(model)):
         raise InvalidValue(
-            f"{type(method).__name__}: {lost}, which steps over impulses do not find; leave it out, take a method that locates impacts, "
-            "such as abut.Radau, or a compliant normal law"
+            f"{type(method).__name__}: {lost}, which time-stepping methods do not support; remove it, "
+            "use a method that locates impacts, such as abut.Radau, or use a compliant normal law"
         )
     if (method.rigid or (rigid and method.holds)) and (
         free := [one for one in of_model(model) if not one.idle]
     ):
         raise InvalidValue(
-            f"{type(method).__name__}: {carried_by_forces(model, free[0])}, which no impulse can move; give it mass and moments of inertia"
+            f"{type(method).__name__}: {carried_by_forces(model, free[0])}, so impulses cannot be "
+            "computed for it; give it mass and moments of inertia"
         )
 
 
@@ -159,11 +169,11 @@ def _beyond_impulses(model: Model) -> str:
     """Return the part of a machine with rigid contacts that time-stepping methods do not support; empty without any."""
     for joint in model.joints:
         if joint.bearings:
-            return f'friction in joint "{joint.name}" follows from its reaction'
+            return f'friction in joint "{joint.name}" depends on its reaction'
     for contact in model.contacts:
         if contact.has_friction_states:
             what = "bristles" if contact.friction.anatomy.state_names else "the spin"
-            return f'friction {type(contact.friction).__name__} of "{contact.name}" follows from {what}'
+            return f'friction {type(contact.friction).__name__} of "{contact.name}" depends on {what}'
         if contact.rigid and getattr(contact.normal, "tangential", 0.0) > 0.0:
             return f'"{contact.name}" has a tangential restitution'
     return ""
@@ -176,8 +186,8 @@ def _implicit_method(why: str, model: Model, swinging: str = "") -> tuple[Method
     if swinging:
         return Radau(), f"Radau: {why}, and {swinging}, which Radau damps and Bdf does not"
     if model.contacts:
-        return Radau(), f"Radau: {why}, and Radau goes on at full order after a contact event"
-    return Bdf(), f"Bdf: {why}, and nothing jumps"
+        return Radau(), f"Radau: {why}, and Radau continues at full order after a contact event"
+    return Bdf(), f"Bdf: {why}, and no event interrupts the motion"
 
 
 def _for_crowds(contacts: list[Any], scales: Scales) -> tuple[Method, str]:
@@ -245,7 +255,7 @@ def _underdamped_element(model: Model, fast: float) -> str:
     if not found:
         return ""
     frequency, name = max(found)
-    return f'"{name}" swings at about {frequency:.3g} rad/s'
+    return f'"{name}" oscillates at about {frequency:.3g} rad/s'
 
 
 def _friction_rates(model: Model) -> list[tuple[float, str]]:

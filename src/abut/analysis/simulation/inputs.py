@@ -72,9 +72,9 @@ def run_inputs(names: Iterable[str], linear: Iterable[str], run: Run, what: str)
     model, lines, out = run.system.models[0], list(linear), {}
     for name in names:
         if not isinstance(name, str):
-            raise InvalidValue(f"{what}: an input is named by a text, got {name!r}")
+            raise InvalidValue(f"{what}: the name of an input is {name!r}; it must be a text")
         if name in out:
-            raise InvalidValue(f'{what}: the input "{name}" is named twice; leave one out')
+            raise InvalidValue(f'{what}: the input "{name}" is named twice; remove one')
         thing = model[name] if name in model else None  # noqa: SIM401  a model has no `get`
         if isinstance(thing, Input):
             out[name] = RunInput(name, thing.unit, float(thing.initial), True, name in lines)
@@ -85,10 +85,11 @@ def run_inputs(names: Iterable[str], linear: Iterable[str], run: Run, what: str)
             out[name] = RunInput(name, unit_at(model, name), start, False, False, place_of(name, run, what))
     for name in lines:
         if name not in out:
-            raise UnknownName.of("input to go on in a line named", name, out)
+            raise UnknownName.of("linearly extrapolated input named", name, out)
         if not out[name].signal:
             raise InvalidValue(
-                f'{what}: "{name}" is a number of the machine, which is held; only a signal abut.signals.Input goes on in a line'
+                f'{what}: "{name}" is a parameter, which stays constant between steps; only a signal '
+                "abut.signals.Input can be extrapolated linearly"
             )
     return out
 
@@ -99,8 +100,8 @@ def _no_input(name: str, thing: Any, model: Model, what: str) -> Exception:
     if thing is None:
         return UnknownName.of("input named", name, known or [one.name for one in model])
     return InvalidValue(
-        f'{what}: {thing.family} "{name}" is no input; name a number of it by its path, such as "{name}.stiffness", or add '
-        f'abut.signals.Input("…") to the model and let a force look at it'
+        f'{what}: {thing.family} "{name}" is not an input; name one of its parameters by path, such '
+        f'as "{name}.stiffness", or add abut.signals.Input("…") to the model and use it in a force'
     )
 
 
@@ -114,8 +115,9 @@ def place_of(path: str, run: Run, what: str) -> int:
     name = path.partition(".")[0]
     if name in model and getattr(model[name], "level", 1) == 0:
         raise InvalidValue(
-            f'{what}: "{path}" is of a place that motion "{name}" prescribes, and a place that jumps would have an infinite speed; '
-            "prescribe a speed (abut.motions.Velocity) or an acceleration, whose numbers are inputs"
+            f'{what}: "{path}" belongs to a position that motion "{name}" prescribes, and a jump of a '
+            "position needs infinite speed; prescribe a velocity (abut.motions.Velocity) or an "
+            "acceleration, whose numbers can be inputs"
         )
     base = row_of(model, run)
     step = NEAR * max(abs(value), 1.0)
@@ -127,12 +129,12 @@ def place_of(path: str, run: Run, what: str) -> int:
     row = row_of(other, run)
     if row.shape != base.shape or beside_numbers(other) != beside_numbers(model):
         raise InvalidValue(
-            f'{what}: "{path}" is settled when a machine begins, as masses, places, shapes and starts are, and cannot be an input of one '
-            "that goes on; give it as a parameter"
+            f'{what}: "{path}" is fixed at the start of a run, as are masses, positions, shapes and '
+            "initial values; it cannot be an input, so give it as a parameter"
         )
     changed = np.flatnonzero(row != base)
     if not len(changed):
-        raise InvalidValue(f'{what}: nothing in the machine hangs on "{path}", so that it is no input')
+        raise InvalidValue(f'{what}: nothing in the machine depends on "{path}", so it cannot be an input')
     return int(changed[0]) if len(changed) == 1 and row[changed[0]] == value + step else -1
 
 

@@ -110,11 +110,14 @@ class StiffnessDetector:
         first, last = self._seen[0], self._seen[-1]
         pace = (last.time - first.time) / (last.steps - first.steps)
         still = (
-            "rests" if run.system.work.point.mode.numpy()[self._lane].any() else "hardly changes its motion"
+            "is at rest"
+            if run.system.work.point.mode.numpy()[self._lane].any()
+            else "hardly changes its motion"
         )
         sentence = (
-            f"from t = {last.time:.6g} s on the default integrator was {type(method).__name__} instead of {type(run.method).__name__}: the "
-            f"machine {still}, or moves evenly, and its stiffness alone held steps at {pace:.2g} s; give integrator=… to have one method "
+            f"from t = {last.time:.6g} s on the default integrator was {type(method).__name__} "
+            f"instead of {type(run.method).__name__}: the machine {still} or moves uniformly, and "
+            f"only stability limited the steps to {pace:.2g} s; give integrator=… to use one method "
             "throughout"
         )
         log.info(sentence)

@@ -53,8 +53,9 @@ def refuse_overlap(system: System, overlap: NDArray[np.float64]) -> None:
     n = system.work.touch.numpy()[lane, k]["normal"]
     way = "(" + ", ".join(f"{x:.4g}" for x in depth * np.asarray(n)) + ") m"
     raise RunError(
-        f'contact "{contact.name}": "{first}" and "{second}" overlap by {depth:.4g} m at the start, which {type(contact.normal).__name__} '
-        f'does not open; move "{first}" by {way}, or give a compliant normal law'
+        f'contact "{contact.name}": "{first}" and "{second}" overlap by {depth:.4g} m at the start, '
+        f'and {type(contact.normal).__name__} cannot separate them; move "{first}" by {way}, or give '
+        "a compliant normal law"
     )
 
 
@@ -117,7 +118,7 @@ def overlap_messages(run: Run, lane: int = 0) -> list[str]:
     found: dict[int, list[int]] = {}
     for k in np.flatnonzero(depth > least):
         found.setdefault(layout.of(ContactTables).incident_owner[int(k)], []).append(int(k))
-    mend = "at the start and pushes at once; move the bodies apart unless that is meant"
+    mend = "at the start, which causes a force at once; move the bodies apart unless this is intended"
     out = []
     for incidents in found.values():
         deepest = max(incidents, key=lambda k: depth[k])
@@ -130,7 +131,8 @@ def overlap_messages(run: Run, lane: int = 0) -> list[str]:
         bodies = " and ".join(f'"{name}"' for name in bodies_of(run.system, deepest))
         name = run.system.models[0].contacts[layout.of(ContactTables).incident_owner[deepest]].name
         out.append(
-            f'contact "{name}" overlaps at {len(incidents)} places, by up to {depth[deepest]:.3g} m between {bodies}, {mend}'
+            f'contact "{name}" overlaps at {len(incidents)} points, by up to {depth[deepest]:.3g} m '
+            f"between {bodies}, {mend}"
         )
     return out
 

@@ -162,8 +162,9 @@ class Run:
         """Return warnings about jumps whose time is unknown."""
         bounded = self.method.max_step is not None or self.method.fixed_step
         return [
-            f"{what}: when it jumps cannot be read from it, for it compares time with more than numbers; a jump and back within one step "
-            "may be passed over: give the integrator max_step where that matters"
+            f"{what}: the times of its jumps are unknown, because it compares time with something "
+            "other than numbers. The run may miss a jump that is reversed within one step; give the "
+            "integrator max_step to prevent that"
             for what in self.untimed
             if not bounded
         ]
@@ -345,7 +346,7 @@ class Run:
 
     def end_late(self, lane: int, seconds: float) -> None:
         """End a lane that has exceeded its time limit."""
-        self.late[lane] = f"it took longer than its time limit of {seconds:g} s; give timeout= a longer time"
+        self.late[lane] = f"it took longer than its time limit of {seconds:g} s; give a larger timeout="
         self.put_status(lane, status_codes.UNANSWERED)
 
     def _until_contradiction(self, lane: int, outputs: Outputs) -> Outputs:
@@ -424,7 +425,7 @@ class Run:
             return Status.done(at)
         if code == status_codes.SENSED:
             sensor = self.sensor(lane)
-            seen = f'"{getattr(sensor.of, "name", sensor.of)}" came to {sensor.value:g} {sensor.of_unit}'
+            seen = f'"{getattr(sensor.of, "name", sensor.of)}" reached {sensor.value:g} {sensor.of_unit}'
             return Status("done", f"{sensor.what} ended the run: {seen.rstrip()}", at)
         if code in (status_codes.RUNNING, status_codes.FULL, status_codes.PAUSED):
             return Status.interrupted(at)

@@ -80,8 +80,9 @@ class Assembly:
         ):  # for a tree, `load_split_of` reports it
             names = " and ".join(f'"{name}"' for name in rubbing[:6])
             out.append(
-                f"friction in {names} follows from reactions that are not unique where constraints repeat each other: it is that of the "
-                "least-norm ones; take joints that leave free what the others hold already"
+                f"friction in {names} depends on reactions that are not unique, because constraints "
+                "are redundant: it uses the least-norm reactions; use joints that constrain only "
+                "what other joints leave free"
             )
         return out
 
@@ -97,14 +98,15 @@ class Assembly:
     def _borne(self) -> str:
         """Clause on the reactions of redundant constraints."""
         if self.split == "compliance":
-            return "their reactions are those of stiff supports that are all alike"
+            return "their reactions are those of equally stiff supports"
         if not self.shared or self.split == "adams":
-            return "they are out of action, and what joints before them hold already these bear alone"
+            return "they are inactive, and the other joints carry their loads alone"
         if not self.adams:
             return "their reactions are the least-norm ones"
         return (
-            "their reactions are the least-norm ones, which joints share; Adams puts equations out of action, so that one joint carries "
-            'all: for that give `abut run --redundant adams`, or model.redundant = "adams"'
+            "their reactions are the least-norm ones, shared by the joints; Adams removes redundant "
+            "equations instead, so one joint carries all: for that give `abut run --redundant "
+            'adams`, or model.redundant = "adams"'
         )
 
 
@@ -150,8 +152,9 @@ def _assembly_failure(system: System, lane: int) -> str:
     names = dict.fromkeys(name for name, _ in system.layout.node[max(0, node - system.layout.bodies)])
     where = " and ".join(f'"{n}"' for n in names)
     return (
-        f"the mechanism cannot be assembled: after Newton's steps the largest gap is {gap.max():.3g} (m or rad) at "
-        f"{where}; check that its two frames can meet, and the lengths and axes around the loop"
+        f"the mechanism cannot be assembled: after Newton's method the largest gap is {gap.max():.3g} "
+        f"(m or rad) at {where}; check that its two frames can meet, and the lengths and axes around "
+        "the loop"
     )
 
 

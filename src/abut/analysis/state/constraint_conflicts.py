@@ -54,8 +54,9 @@ def contradiction_message(system: System, values: Numbers, unit: str, size: floa
     ]
     shown = [words for _, _, words in sorted(counts, reverse=True)]
     return (
-        f"joints and motions contradict each other: {', '.join(shown[:6])} cannot be met together, off by {size or worst:.3g} {unit}; "
-        "take out a motion or joint that repeats what others prescribe, or give it the same function"
+        f"joints and motions contradict each other: {', '.join(shown[:6])} cannot be satisfied "
+        f"together, with a deviation of {size or worst:.3g} {unit}; remove a motion or joint that "
+        "repeats another, or give it the same function"
     )
 
 
@@ -83,8 +84,9 @@ def locking_message(system: System, start: Numbers, state: Numbers, times: tuple
     shown = [f'"{k}"' for k in sorted(size, key=lambda k: (k not in driven, -size[k])) if size[k] > SHARE]
     body, speed = _fastest_body(system, state)
     return (
-        f"the mechanism locks: in this pose {', '.join(shown[:6])} block each other (dead centre, or the end of what the lengths "
-        f'allow), and body "{body}" would have to move without bound (now {speed}); end the motion before, or check the lengths'
+        f"the mechanism locks: in this pose {', '.join(shown[:6])} block each other (dead centre, or "
+        f'limit of the link lengths), and the velocity of body "{body}" grows without bound (now '
+        f"{speed}); end the motion earlier, or check the lengths"
     )
 
 

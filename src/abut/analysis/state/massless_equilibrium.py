@@ -218,9 +218,10 @@ class _Balance:
         acts, unit = ("a force", "N") if shifts else ("a torque", "N m")
         left = float(seen.load[k]) / float(np.linalg.norm(way[body, :3] if shifts else way[body, 3:]))
         return (
-            f'body "{self.model.bodies[body].name}" has no {"mass" if shifts else "inertia"} {axis}, so that forces must balance '
-            f"there, and they do not: {acts} of {abs(left):.3g} {unit} is left that no place or speed takes up; give it "
-            f"{'mass' if shifts else 'moments of inertia'}, or a spring or damper that opposes"
+            f'body "{self.model.bodies[body].name}" has no {"mass" if shifts else "inertia"} {axis}, '
+            f"so forces must balance there, but {acts} of {abs(left):.3g} {unit} remains for every "
+            f"position and velocity; give it {'mass' if shifts else 'moments of inertia'}, or a "
+            "spring or damper that opposes"
         )
 
 

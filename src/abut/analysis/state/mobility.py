@@ -78,5 +78,5 @@ def undriven_joints_remedy(model: Model, tangent: Tangent, length: float) -> str
         if joint.free and id(joint) not in driven and any(body.name in moving for body in joint.bodies)
     ]
     if not joints:
-        return f"hold {quote_names(sorted(moving))} by joints"
+        return f"constrain {quote_names(sorted(moving))} by joints"
     return f"prescribe the coordinate of {quote_names(joints)} by abut.motions.Displacement, or add joints"

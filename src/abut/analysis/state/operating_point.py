@@ -73,8 +73,8 @@ class OperatingPoint:
         layout = self.system.layout
         if crowds := layout.of(ContactTables).crowds:
             raise InvalidValue(
-                f'contact "{crowds[0].contact.name}" finds its neighbours among many shapes, which cannot be held as they are; '
-                "give each pair of shapes a contact of its own"
+                f'contact "{crowds[0].contact.name}" searches neighbours among many shapes, which an '
+                "analysis at one state does not support; give each pair of shapes its own contact"
             )
         self._requests = Requests(model, layout.channels)
         self.channels = Channels(self._requests.channels)
@@ -92,7 +92,7 @@ class OperatingPoint:
         gap = self.probe.look(state, self.time).gap
         if gap > MOVED:
             self.warnings.append(
-                f"the state was not on the constraints (largest gap {gap:.3g} m or rad) and was moved onto them"
+                f"the state violated the constraints (largest gap {gap:.3g} m or rad) and was moved onto them"
             )
         closed = self.probe.close(state, self.time).state
         self.system.accept(CountedTurn, PartState, Leeway)
@@ -110,8 +110,8 @@ class OperatingPoint:
         self.row = self.observe()
         if not np.isfinite(self.row[: BODY_WIDTH * self.probe.bodies]).all():
             raise RunError(
-                "a force gives no number (NaN) at this state, or its constraints contradict each other; check the functions and laws "
-                "that act there"
+                "a force is not finite (NaN) at this state, or its constraints contradict each "
+                "other; check the functions and laws that act there"
             )
 
     @property
@@ -247,8 +247,8 @@ class OperatingPoint:
         def recorded_value(name: str) -> Any:
             if name not in result:
                 raise InvalidValue(
-                    f'state: the result of "{result.name}" does not tell "{name}", what the friction of that joint remembers; run the '
-                    "model again, with this version"
+                    f'state: the result of "{result.name}" has no "{name}", the internal state of '
+                    "that joint's friction; run the model again with this version"
                 )
             return result.values(name)[self._output]
 
@@ -263,8 +263,9 @@ class OperatingPoint:
                     law.anatomy.state_names and result is not None
                 ):
                     raise InvalidValue(
-                        f'contact "{contact.name}" touches, and its law {type(law).__name__} remembers what came before, which a state '
-                        "does not tell; take a law without memory there (for a contact that sticks a joint or a bushing)"
+                        f'contact "{contact.name}" touches, and its law {type(law).__name__} has an '
+                        "internal state that the given state does not contain; use a law without "
+                        "internal state there (for a sticking contact a joint or a bushing)"
                     )
 
 
@@ -276,10 +277,12 @@ def output_at(at: Any, result: Result) -> int:
     """
     times = result.time
     if not len(times):
-        raise InvalidValue("state: the result holds no output; run the model before")
+        raise InvalidValue("state: the result has no output; run the model first")
     t = float(times[-1]) if at is None else units.quantity(at, "s", what="at")
     if not times[0] <= t <= times[-1]:
-        raise InvalidValue(f"at {t:g} s is outside the result, {times[0]:g} s to {times[-1]:g} s")
+        raise InvalidValue(
+            f"at {t:g} s is outside the result; give a time from {times[0]:g} s to {times[-1]:g} s"
+        )
     return int(np.argmin(np.abs(times - t)))
 
 

@@ -118,8 +118,8 @@ def pose(
     check_model(model)
     if isinstance(fixed, str) or not all(isinstance(given, Mapping | None) for given in (places, rates)):
         raise InvalidValue(
-            f'pose: places and rates are by joint, as {{"crank": "60 deg"}}, and fixed a list of bodies; got places={places!r}, '
-            f"rates={rates!r}, fixed={fixed!r}"
+            f"pose: places={places!r}, rates={rates!r}, fixed={fixed!r}; places and rates must be "
+            'mappings by joint, as {"crank": "60 deg"}, and fixed a list of bodies'
         )
     asked = _requested_coordinates(model, places or {}, rates or {})
     held = list(initial_conditions.constraint_targets(model))
@@ -139,7 +139,8 @@ def pose(
     if slips.max(initial=0.0) > initial_conditions.AGREES:
         worst = rated[int(np.argmax(slips))].what
         raise RunError(
-            f'the rates asked for contradict each other, a motion or a joint, as "{worst}"; leave one of them out'
+            f'pose: the given rates contradict each other, a motion or a joint, at "{worst}"; remove '
+            "one of them"
         )
     state = [
         [*at, *np.roll(from_matrix(turned), -1), *six]
@@ -172,7 +173,8 @@ def _joint_coordinate(model: Model, path: str) -> tuple[Any, Any]:
     joint = model[name]
     if joint.family != "joint":
         raise InvalidValue(
-            f'"{name}" is a {joint.family}, not a joint; name a joint, as "{path}" would be a coordinate of it'
+            f'pose: "{name}" is a {joint.family}, not a joint; "{path}" must name a joint, or a '
+            "coordinate of a joint"
         )
     known = joint.observed
     if which and which not in known:
@@ -180,7 +182,8 @@ def _joint_coordinate(model: Model, path: str) -> tuple[Any, Any]:
     if not which and len(known) != 1:
         told = " and ".join(known) or "nothing"
         raise InvalidValue(
-            f'joint "{name}" leaves {told} free; name one coordinate, as "{name}.{next(iter(known), "rotation")}"'
+            f'joint "{name}" leaves {told} free; name one coordinate, as '
+            f'"{name}.{next(iter(known), "rotation")}"'
         )
     return joint, known[which or next(iter(known))]
 
@@ -188,7 +191,7 @@ def _joint_coordinate(model: Model, path: str) -> tuple[Any, Any]:
 def _find_body(model: Model, name: str) -> Any:
     body = model[name]
     if body.family != "body":
-        raise InvalidValue(f'fixed: "{name}" is a {body.family}; name bodies')
+        raise InvalidValue(f'pose: fixed names "{name}", which is a {body.family}; name bodies')
     return body
 
 
@@ -201,7 +204,7 @@ def _fixed_body(body: Part) -> FixedCoordinates:
 def _short_of(begun: TrialPose, asked: list[CoordinateTarget], problem: Unreachable) -> str:
     """Describe how far the mechanism can move towards the requested pose."""
     stuck = problem.stuck.what
-    begin = f'the mechanism cannot be put there: "{stuck}" '
+    begin = f'the mechanism cannot reach this pose: "{stuck}" '
     named = [one for one in asked if one.value is not None]
     gaps = initial_conditions.open_by(begun, named)
     if not gaps.any():
@@ -212,6 +215,7 @@ def _short_of(begun: TrialPose, asked: list[CoordinateTarget], problem: Unreacha
     reached = one.value + (1.0 - problem.share) * float(gaps[k])
     unit = one.summands[0][0].unit
     return (
-        f'"{one.what}" cannot be put to {one.value:g} {unit}: from where the bodies stand it comes to {reached:g} {unit}, beyond which '
-        f'"{stuck}" does not close; ask for a place that the mechanism can reach, or place its bodies nearer to it'
+        f'"{one.what}" cannot be set to {one.value:g} {unit}: from the present pose it reaches '
+        f'{reached:g} {unit}, beyond which "{stuck}" does not close; give a position within reach, or '
+        "start with the bodies nearer to it"
     )

@@ -94,7 +94,8 @@ def by_part(given: Sequence[str] | None, what: str) -> Any:
         return _number_or_text(given[0])
     if bare := [text for text in given if "=" not in text]:
         raise InvalidValue(
-            f"{what} {bare[0]} is for all parts, beside {len(given) - 1} more; give one for all, or PART=… for each"
+            f"{what} {bare[0]} applies to all parts, but {len(given) - 1} more are given; give one "
+            "for all, or PART=… for each"
         )
     return {name: _number_or_text(value) for name, _, value in parts}
 

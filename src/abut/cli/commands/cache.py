@@ -51,7 +51,7 @@ def cache(options: argparse.Namespace, voice: Voice) -> int:
       abut cache clear --older 30   entries that were not used for a month
     """
     if not options.older >= 0.0:
-        raise InvalidValue.of("--older", options.older, "be a number of days, 0 or more")
+        raise InvalidValue.of("--older", options.older, "be a number of days of at least 0")
     place = kernel_cache.cache_folder().parent
     now = time.time()
     found = [one for one in kernel_cache.cache_entries() if now - one.used >= options.older * DAY]
@@ -76,8 +76,9 @@ def cache(options: argparse.Namespace, voice: Voice) -> int:
         voice.answer(f"{_size_summary(found, place)}: {_byte_text(gone)} removed", told | {"removed": gone})
         if left:
             raise InputError(
-                f"{len(left)} entries in {place} could not be removed, {left[0].files[0]} among them; end the processes that use "
-                "them, or ask for leave to write there"
+                f"{len(left)} entries in {place} could not be removed, for example "
+                f"{left[0].files[0]}; end the processes that use them, or change the permissions of "
+                "the folder"
             )
     return 0
 

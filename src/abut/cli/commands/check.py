@@ -87,7 +87,7 @@ def check_path(path: Path, unit: str | None, tolerance: str | None) -> CheckRepo
         counts = f"{counted_noun(len(model.bodies), 'body')}, {counted_noun(len(model.contacts), 'contact')}"
         title = f"{path}: model {model.name}, {counts}"
     elif path.suffix.lower() in OTHERS:
-        raise InputError(f"{path}: what is checked is model, or geometry file; {OTHERS[path.suffix.lower()]}")
+        raise InputError(f"{path}: check needs a model or a geometry file; {OTHERS[path.suffix.lower()]}")
     else:
         found = shape_checks.check_file(path, unit, tolerance)
         parts, findings = found.parts, found.findings

@@ -39,7 +39,8 @@ def prepare_run(
     given = [name for name in OPTIONS if getattr(options, name) is not None]
     if given:
         raise InputError(
-            f"{options.model}: --{given[0]} is for models; a command file says itself what there is to say (END, DTOUT, INTEGRATOR/ERROR)"
+            f"{options.model}: --{given[0]} is for models, but a command file contains its own "
+            "settings (END, DTOUT, INTEGRATOR/ERROR); remove the option"
         )
     asked = parse.load(options.model)
     return Path(asked.prefix).name or options.model.stem, partial(_run_command_file, options, voice, say)

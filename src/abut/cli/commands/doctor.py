@@ -87,9 +87,7 @@ def diagnose_path(options: argparse.Namespace) -> Any:
     result = abut.load(path)
     if options.model is None:
         if getattr(options, "try"):
-            raise InputError(
-                f"{path} is a result, and to try changes its machine is needed; give --model MODEL"
-            )
+            raise InputError(f"{path} is a result, and testing changes needs its model; give --model MODEL")
         return abut.doctor(result)
     model, names = read_model_and_names(options.model, lenient=options.lenient)
     end, method = parse_time("--end", options.end), None
@@ -106,9 +104,7 @@ def _of_model(path: Path, options: argparse.Namespace) -> Any:
     model, names = read_model_and_names(path, lenient=options.lenient)
     if options.end is None and names.get("end") is None:
         if getattr(options, "try"):
-            raise InputError(
-                f"{path}: to try changes it must run the machine, and nothing tells when to end; give --end"
-            )
+            raise InputError(f"{path}: testing changes needs the end time of a run; give --end")
         names = {**names, "end": 1.0}
         run = model_run_request(model, names, None, options.step, options.integrator, options.rtol, "--")
         return abut.doctor(model, step=run.step, integrator=run.integrator)
@@ -147,4 +143,4 @@ def format_findings(findings: Sequence[Finding]) -> Iterator[str]:
     yield ""
     counts = [(severity, sum(f.severity is severity for f in findings)) for severity in Severity]
     said = ", ".join(f"{count} {severity.value}" for severity, count in counts if count)
-    yield said or "nothing amiss"
+    yield said or "no problem found"

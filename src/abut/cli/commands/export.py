@@ -69,7 +69,8 @@ def export(options: argparse.Namespace, voice: Voice) -> int:
     """
     if not options.fmu:
         raise InvalidValue(
-            "export: as what? give --fmu; results and models in other formats are made by `abut convert`"
+            "export: the format is missing; give --fmu, or use `abut convert` for results and models "
+            "in other formats"
         )
     from abut.fmi import export_fmu
 

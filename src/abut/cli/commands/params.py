@@ -85,17 +85,19 @@ def _advise_contact(options: argparse.Namespace) -> advice.Advice:
     for name in AT_POINTS if line else ALONG_LINES:
         if getattr(options, name) is not None:
             wrong = (
-                "is for impacts at a point; of cylinders give --force, and --sliding for friction"
+                "is for contact at a point; for cylinders give --force, and --sliding for friction"
                 if line
-                else "is for cylinders; of impacts at a point give --speed"
+                else "is for cylinders; for contact at a point give --speed"
             )
             raise InvalidValue(f"--{name}: {wrong}")
     if line:
         _check_line([body.kind for body in bodies])
     if options.force is None and line:
-        raise InvalidValue('--force: is missing; give that with which they press, such as --force "500 N"')
+        raise InvalidValue(
+            '--force is missing; give the normal force between the cylinders, such as --force "500 N"'
+        )
     if options.speed is None and not line:
-        raise InvalidValue('--speed: is missing; give that of the impact, such as --speed "1 m/s"')
+        raise InvalidValue('--speed is missing; give the impact speed, such as --speed "1 m/s"')
     names = [body.surface for body in bodies]
     may_lack = line or options.restitution is not None
     first, second = bodies
@@ -112,7 +114,8 @@ def _check_line(kinds: list[str]) -> None:
     """Raise an error unless these are two parallel cylinders, one in a bore, or one on a flat."""
     if "cylinder" not in kinds or not {*kinds} <= {*LINES, "plane"}:
         raise InvalidValue(
-            f"{' and '.join(kinds)}: touch along no line; a cylinder does on another cylinder, in a bore and on a plane"
+            f"{' and '.join(kinds)} have no line contact; a cylinder has line contact with another "
+            "cylinder, in a bore and on a plane"
         )
 
 
@@ -166,7 +169,7 @@ def _read_body(text: str, library: known.Library, model: Model, name: str) -> _S
         raise UnknownName.of(f'kind of body in "{text}" named', kind, KINDS)
     words = [part for part in parts if "=" not in part]
     if len(words) != 1:
-        raise InvalidValue(f'"{text}": needs one material, as in {KINDS[kind].example}')
+        raise InvalidValue(f'"{text}": exactly one material is needed, as in {KINDS[kind].example}')
     numbers = dict(part.split("=", 1) for part in parts if "=" in part)
     for key in numbers:
         if key not in KINDS[kind].units:

@@ -121,7 +121,7 @@ def run(options: argparse.Namespace, voice: Voice) -> int:
         return 0
     sys.stderr.write(f"abut: {result.name}: {result.status}\n")
     if result.status.kind == "failed" and options.model.suffix.lower() != ".acf":
-        say(f"what to change, and what it does: abut doctor {path} --model {options.model} --try")
+        say(f"to find and test changes: abut doctor {path} --model {options.model} --try")
     return 1
 
 
@@ -154,7 +154,7 @@ def _report_result(
     for peak, _ in peaks[:LINES]:
         say(f"peak    {peak}")
     if len(peaks) > LINES:
-        say(f"        and less in {len(peaks) - LINES} more contacts")
+        say(f"        and smaller peaks in {len(peaks) - LINES} more contacts")
     for what, file in files.items():
         say(f"{what:7s} {file}")
 
@@ -178,7 +178,7 @@ def _write_outputs(result: Result, path: Path, options: argparse.Namespace) -> d
 
 def _check_count(number: int, what: str) -> int:
     if number < 1:
-        raise InputError(f"{what} is {number}; give a whole number from 1 on")
+        raise InputError(f"{what} is {number}; it must be a whole number of at least 1")
     return number
 
 
@@ -192,7 +192,9 @@ def _with_values(model: Model, given: Sequence[str]) -> Any:
     for one in given:
         name, mark, value = one.partition("=")
         if not (name and mark and value.strip()):
-            raise InputError(f'--set {one}: give NAME=VALUE, such as "bounce.normal.stiffness=1e9 N/m^1.5"')
+            raise InputError(
+                f'--set {one}: it must be NAME=VALUE, such as "bounce.normal.stiffness=1e9 N/m^1.5"'
+            )
         try:
             values[name.strip()] = float(value)
         except ValueError:
@@ -244,6 +246,7 @@ def _run_simulation(
         say(f"done{counted}{timed}")
     for name, cost in result.statistics.get("sampled", {}).items():
         say(
-            f'"{name}": asked {cost["calls"]} times, {cost["seconds"]:.3g} s, {100.0 * cost["share"]:.2g} % of the run'
+            f'"{name}": {cost["calls"]} evaluations, {cost["seconds"]:.3g} s, '
+            f"{100.0 * cost['share']:.2g} % of the run"
         )
     return result

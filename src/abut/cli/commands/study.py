@@ -94,7 +94,7 @@ def study(options: argparse.Namespace, voice: Voice) -> int:
 def _start_study(options: argparse.Namespace, voice: Voice) -> int:
     if options.file.suffix.lower() != ".py":
         raise InputError(
-            f"{options.file} is no script; to go on with a store: abut study resume {options.file}"
+            f"{options.file} is not a script; to resume a store: abut study resume {options.file}"
         )
     store = options.store or Path(f"{options.file.stem}.zarr")
     return _run_study(options.file, store, options.resume, options, voice)
@@ -115,7 +115,7 @@ def _script_of(store: Path, told: dict[str, Any]) -> Path:
     """
     path = Path(told.get("script", ""))
     if path.suffix != ".py" or not path.is_file():
-        where = f"{path}, which is not there" if path.suffix else "no script that is known"
+        where = f"{path}, which does not exist" if path.suffix else "an unknown script"
         raise InputError(
             f"{store} was made by {where}; give the script: abut study run SCRIPT --store {store} --resume"
         )
@@ -135,7 +135,7 @@ def _run_study(path: Path, store: Path, resume: bool, options: argparse.Namespac
     }
     for name in ("threads", "batch"):
         if asked[name] is not None and asked[name] < 1:
-            raise InputError(f"--{name} is {asked[name]}; give a whole number from 1 on")
+            raise InputError(f"--{name} is {asked[name]}; it must be a whole number of at least 1")
     with for_terminal(voice.progress) as progress:
         described.run(store=store, resume=resume, progress=progress, **asked)
     status = described.status
@@ -173,7 +173,7 @@ def _in_script(path: Path) -> Any:
     elif len({id(one) for one in found.values()}) == 1:
         chosen = next(iter(found.values()))
     else:
-        several = f"several ({', '.join(found)}) and none is called study" if found else "no study"
+        several = f"several studies ({', '.join(found)}), none of them called study" if found else "no study"
         raise UnreadableFile.of(path, f"it defines {several}; write study = abut.Study(…) at its top level")
     chosen.script = path.resolve()
     return chosen
@@ -243,11 +243,11 @@ def _show_variant(options: argparse.Namespace, voice: Voice) -> int:
     from abut.study import open as opened
 
     if options.variant is None:
-        raise InputError("say which variant: abut study show STORE --variant 17")
+        raise InputError("the variant is missing; give its number: abut study show STORE --variant 17")
     dataset = opened(options.file)
     count = dataset.sizes["variant"]
     if not 0 <= options.variant < count:
-        raise InputError(f"--variant is {options.variant}; {options.file} has 0 to {count - 1}")
+        raise InputError(f"--variant is {options.variant}; {options.file} has the variants 0 to {count - 1}")
     result = _variant_runner(options.file, dataset)(options.variant)
     page = options.output or options.file.with_name(f"{options.file.stem}_{options.variant}.html")
     written = result.report(page)

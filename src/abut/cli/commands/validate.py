@@ -46,7 +46,7 @@ def validate(options: argparse.Namespace, voice: Voice) -> int:
     root = find_checkout(Path.cwd())
     folder = options.output or root / "build" / "validation"
     if folder.exists() and not folder.is_dir():
-        raise InvalidValue.of("--output", str(folder), "be a folder, or not there yet")
+        raise InvalidValue.of("--output", str(folder), "be a folder, or not exist yet")
     if options.no_run and not (folder / RECORD).is_file():
         raise UnreadableFile.of(
             folder / RECORD, "there is no such file; abut validate without --no-run writes it"
@@ -79,7 +79,7 @@ def _report_result(found: Validation, pages: list[Path], stopped: bool, voice: V
 
     counts = count_tests(found.found)
     sentence = re.sub(r"\*\*", "", counts.sentence)
-    lines = ["interrupted; what was compared is kept"] if stopped else []
+    lines = ["interrupted; the results up to then are kept"] if stopped else []
     lines += [sentence, *(f"page    {path}" for path in pages)]
     answer = {
         "quantities": counts.quantities,

@@ -47,7 +47,7 @@ def view(options: argparse.Namespace, voice: Voice) -> int:
 
     def report_failure(sentence: str) -> None:
         sys.stderr.write(
-            f'abut: {sentence}; the page waits: correct {options.model.name}, then press "Reload"\n'
+            f'abut: {sentence}; the page stays open: correct {options.model.name}, then press "Reload"\n'
         )
 
     return 2 if serve_project(options.model, options.port, on_open, report_failure) else 0

@@ -84,10 +84,10 @@ def check_observers(dataset: Dataset, names: str | Sequence[str], time: bool = F
             remedy = (
                 'observe the channel itself, such as "mass.position.x"'
                 if time
-                else f'observe a reduction of it, such as "{name}.max", or ask percentiles or envelope'
+                else f'observe a reduction of it, such as "{name}.max", or use percentiles or envelope'
             )
-            kind = "one number a variant" if time else "a channel over time"
-            raise InvalidValue(f'what was observed as "{name}" is {kind}; {remedy}')
+            kind = "one number per variant" if time else "a channel over time"
+            raise InvalidValue(f'the observer "{name}" is {kind}; {remedy}')
         if name not in known:
             raise UnknownName.of("observer", str(name), known or other)
 
@@ -97,7 +97,8 @@ def parameter_matrix(dataset: Dataset, names: Sequence[str] | None = None) -> Nu
     names = parameter_names(dataset) if names is None else list(names)
     if not names:
         raise InvalidValue(
-            "the dataset has no parameters; a study that varies nothing has nothing to compare"
+            "the dataset has no parameters, so there is nothing to compare; give a study with varied "
+            "parameters"
         )
     return np.column_stack([_column_numbers(dataset[name].values) for name in names])
 
@@ -151,8 +152,8 @@ def usable_variants(dataset: Dataset, *names: str, least: int = 1) -> Mask:
         good &= np.isfinite(scalar_values(dataset, name))
     if good.sum() < least:
         raise InvalidValue(
-            f"{count_phrase(int(good.sum()), 'variant')} of {good.size:,} have a number for {' and '.join(names)}; "
-            f"this needs at least {least}: run more"
+            f"only {count_phrase(int(good.sum()), 'variant')} of {good.size:,} have a number for "
+            f"{' and '.join(names)}, and at least {least} are needed; run more"
         )
     return good
 
@@ -167,4 +168,4 @@ def missing_note(dataset: Dataset, good: Mask) -> tuple[str, ...]:
     empty = int(left.sum()) - unrun - failed
     told = [(failed, "failed"), (unrun, "not run yet"), (empty, "without a finite number")]
     parts = ", ".join(f"{n:,} {why}" for n, why in told if n)
-    return (f"{count_phrase(int(left.sum()), 'variant')} of {left.size:,} left out: {parts}",)
+    return (f"{count_phrase(int(left.sum()), 'variant')} of {left.size:,} omitted: {parts}",)

@@ -54,7 +54,7 @@ class LimitComparison:
         """
         found = _FORM.match(text)
         if found is None:
-            raise InvalidValue.of("the comparison", text, 'be an observer and a number, as "peak > 5 N"')
+            raise InvalidValue.of("the comparison", text, 'be an observer and a limit, as "peak > 5 N"')
         name = found["name"]
         if name not in known:
             raise UnknownName.of("observer", name, known)

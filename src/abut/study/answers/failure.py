@@ -121,7 +121,7 @@ def failure_probability(
     kept = good & _own_draws(dataset)
     if not kept.any():
         raise InvalidValue(
-            f"no variant has what failure by {text} is told from; run some, or see why they fail"
+            f"no variant has the observers of the criterion {text}; run some, or check why they fail"
         )
     weights = np.asarray(dataset[WEIGHT].values, np.float64)[kept] if WEIGHT in dataset else None
     told = (*missing_note(dataset, good), *_design_notes(dataset))
@@ -131,7 +131,8 @@ def failure_probability(
         if rest:
             most = (m + rest) / (n + rest)
             told += (
-                f"if all of {count_phrase(rest, 'variant')} that did not end had failed so, it would be {most:.4g}",
+                f"if all of {count_phrase(rest, 'variant')} without a result had failed so, it would "
+                f"be {most:.4g}",
             )
     numbers = np.asarray(dataset["variant"].values)[fails & kept]
     if weights is None:
@@ -161,8 +162,8 @@ def judge_variants(dataset: Dataset, criterion: Criterion, name: str = "") -> tu
     fails = np.asarray(criterion(dataset))
     if fails.shape != good.shape or fails.dtype != bool:
         raise InvalidValue(
-            f"the criterion {text} gives {fails.dtype} of the shape {fails.shape}; it must give True or False for each of "
-            f"{good.size:,} variants, as `lambda rows: rows.peak > 5.0` does"
+            f"the criterion {text} returns {fails.dtype} of the shape {fails.shape}; it must return "
+            f"True or False for each of {good.size:,} variants, as `lambda rows: rows.peak > 5.0` does"
         )
     return fails & good, good, text
 
@@ -218,7 +219,8 @@ def _weight_warning(weights: Numbers) -> tuple[str, ...]:
     if count >= 20.0:
         return ()
     return (
-        f"the failing variants weigh as much as {count:.0f} equal ones: too few for the interval to hold; draw more",
+        f"the failing variants have the weight of only {count:.0f} equal ones, too few for a valid "
+        "interval; draw more",
     )
 
 
@@ -238,13 +240,18 @@ def _design_notes(dataset: Dataset) -> tuple[str, ...]:
     """Return notes on the effect of a design without random draws on the answer."""
     name = str(design_of(dataset).get("name", "unknown"))
     if name in EVEN:
-        return (f'the design "{name}" is more even than draws are: the interval is wider than need be',)
+        return (
+            f'the design "{name}" is more uniform than random draws, so the interval is wider than necessary',
+        )
     if name == "saltelli":
-        return ("of Saltelli's design only A and B are counted, for the other variants repeat their values",)
+        return (
+            "only A and B of Saltelli's design are counted, because the other variants repeat their values",
+        )
     if name in DRAWN:
         return ()
     return (
-        f'the design "{name}" does not draw from the distributions: this is the part of its variants that fail, no probability',
+        f'the design "{name}" does not draw from the distributions, so this is the fraction of its '
+        "variants that fail, not a probability",
     )
 
 

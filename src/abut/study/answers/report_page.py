@@ -206,7 +206,7 @@ def _group_reasons(reasons: Iterable[object], numbers: Iterable[int]) -> list[di
     texts: dict[str, str] = {}
     for reason, variant in zip(reasons, numbers, strict=True):
         key = re.sub(r"[-+]?\d+(\.\d+)?([eE][-+]?\d+)?", "#", str(reason))
-        texts.setdefault(key, str(reason) or "no reason was kept")
+        texts.setdefault(key, str(reason) or "no reason was recorded")
         groups.setdefault(key, []).append(int(variant))
     ordered = sorted(groups, key=lambda key: -len(groups[key]))
     return [{"reason": texts[key], "count": len(groups[key]), "variants": groups[key][:8]} for key in ordered]

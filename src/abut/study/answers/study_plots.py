@@ -249,7 +249,9 @@ def scatter_matrix(dataset: Dataset, names: Sequence[str] | None = None) -> Figu
     """
     shown, values = _plot_columns(dataset, names)
     if not 2 <= len(shown) <= MOST:
-        raise InvalidValue.of("the columns of a scatter matrix", len(shown), f"be 2 to {MOST}; name them")
+        raise InvalidValue.of(
+            "number of columns of a scatter matrix", len(shown), f"be 2 to {MOST}; give their names"
+        )
     n = len(shown)
     figure, axes = pyplot().subplots(n, n, figsize=(1.5 * n + 1, 1.5 * n + 0.6), layout="constrained")
     for i in range(n):

@@ -67,14 +67,14 @@ def seeded_design(name: str, n: int, seed: int, points: Callable[[int], Numbers]
         InvalidValue: the seed is not a whole number from 0 on.
     """
     if not isinstance(seed, int | np.integer) or isinstance(seed, bool) or seed < 0:
-        raise InvalidValue.of(f"{name}: seed", seed, "be a whole number from 0 on")
+        raise InvalidValue.of(f"{name}: seed", seed, "be a whole number of at least 0")
     return Design(name, {"n": n, "seed": int(seed)}, lambda parameters: points(len(parameters)))
 
 
 def check_count(what: str, number: object, least: int = 1) -> int:
     """Return a whole number, or raise `InvalidValue` if it is none or below ``least``."""
     if not isinstance(number, int | np.integer) or isinstance(number, bool) or number < least:
-        raise InvalidValue.of(what, number, f"be a whole number from {least} on")
+        raise InvalidValue.of(what, number, f"be a whole number of at least {least}")
     return int(number)
 
 
@@ -98,7 +98,8 @@ def check_bounded(design: str, name: str, one: Parameter) -> None:
     """Refuse an unbounded distribution in a design that uses both ends."""
     if one.levels is None and not one.is_bounded:
         raise InvalidValue(
-            f'{design} goes to the ends of every range, and "{name}" = {one} has none; give it low= and high=, or take uniform(…)'
+            f'{design} uses the ends of every range, but "{name}" = {one} has none; give it low= and '
+            "high=, or use uniform(…)"
         )
 
 

@@ -33,7 +33,8 @@ def fractional(generators: str | None = None, *, resolution: int | None = None) 
         words = generators.split() if generators is not None else words_of(k, int(resolution or 0))
         if len(words) != k:
             raise InvalidValue(
-                f"fractional: {len(words)} generators ({' '.join(words)}) for {k} parameters; give one word each"
+                f"fractional: there are {len(words)} generators ({' '.join(words)}) for {k} "
+                "parameters; give one word for each parameter"
             )
         return fraction_points(words)
 

@@ -31,7 +31,8 @@ def fraction_points(words: Sequence[str]) -> Numbers:
     letters = sorted({letter for word in plain for letter in word})
     if not all(word and word.isascii() and word.isalpha() for word in plain):
         raise InvalidValue(
-            f'fractional: generators are words of letters, as "a b c abc" or "a b -ab"; got "{" ".join(words)}"'
+            f'fractional: generators is "{" ".join(words)}"; it must be words of letters, as "a b c '
+            'abc" or "a b -ab"'
         )
     signs = np.array(list(itertools.product((-1.0, 1.0), repeat=len(letters))))[:, ::-1]
     columns = []
@@ -56,7 +57,7 @@ def words_of(k: int, resolution: int) -> list[str]:
         if found is not None:
             words = ["".join(LETTERS[j] for j in range(base) if mask >> j & 1) for mask in found]
             return [*LETTERS[:base], *words]
-    raise AssertionError("the full design has every resolution")
+    raise AssertionError("the full factorial design has every resolution")
 
 
 def _find_generators(k: int, base: int, resolution: int) -> list[int] | None:

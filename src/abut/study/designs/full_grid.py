@@ -37,7 +37,7 @@ def grid(number: int | Mapping[str, int] | None = None) -> Design:
             many = told.get(name) if isinstance(told, dict) else told
             if many is None:
                 raise InvalidValue(
-                    f'grid: "{name}" is a range; say how many of its values, as grid({{"{name}": 5}})'
+                    f'grid: "{name}" is a range; give the number of its values, as grid({{"{name}": 5}})'
                 )
             axes.append(np.linspace(0.0, 1.0, check_count("grid: number of values", many, 2)))
         return np.array(list(itertools.product(*axes))).reshape(-1, len(axes))

@@ -25,14 +25,12 @@ def listed(values: Mapping[str, Sequence[Any]] | Sequence[Mapping[str, Any]]) ->
     if not isinstance(values, Mapping):
         rows = list(values)
         if not rows or not all(isinstance(row, Mapping) and list(row) == list(rows[0]) for row in rows):
-            raise InvalidValue(
-                "listed: give lists of values by name, or mappings that all have the same names"
-            )
+            raise InvalidValue("listed: give lists of values by name, or mappings with the same names")
         values = {name: [row[name] for row in rows] for name in rows[0]}
     lengths = {name: len(many) for name, many in values.items()}
     if not lengths or len(set(lengths.values())) > 1 or 0 in lengths.values():
         told = ", ".join(f"{name}: {n}" for name, n in lengths.items()) or "none"
-        raise InvalidValue(f"listed: the lists must be of one length, and are not ({told})")
+        raise InvalidValue(f"listed: the lists must have the same length, but their lengths are {told}")
     return Design(
         "listed",
         {"n": next(iter(lengths.values()))},

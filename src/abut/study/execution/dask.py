@@ -36,15 +36,18 @@ def connect_client(client: Client | None, address: str | None) -> Client:
         raise MissingExtra.of("running a study on a cluster", "distributed", "cluster") from problem
     if client is not None:
         if address is not None:
-            raise InvalidValue("give either client or cluster, not both")
+            raise InvalidValue("both client and cluster are given; give only one")
         if not isinstance(client, distributed.Client):
-            raise InvalidValue.of("client", client, "be a distributed.Client, which waits for its results")
+            raise InvalidValue.of(
+                "client", client, "be a synchronous distributed.Client (asynchronous=False)"
+            )
         return client
     try:
         return distributed.Client(address, timeout=CONNECT)
     except (OSError, ValueError, TimeoutError) as problem:
         raise InputError(
-            f"no scheduler answers at {address} ({problem}); start one with `dask scheduler`, and workers with `dask worker {address}`"
+            f"no scheduler responds at {address} ({problem}); start one with `dask scheduler`, and "
+            f"workers with `dask worker {address}`"
         ) from problem
 
 
@@ -159,8 +162,9 @@ class _Tasks:
             return
         t = self._tally
         raise RunError(
-            f"the scheduler {self._address} was lost; {t.done} of {t.total} variants are done, and kept where the study has a store: "
-            "resume=True (`abut study resume STORE`) runs the others"
+            f"the connection to the scheduler {self._address} was lost; {t.done} of {t.total} "
+            "variants are done, and kept if the study has a store: resume=True (`abut study resume "
+            "STORE`) runs the others"
         )
 
     def _rows_of(self, future: Future[Any], batch: range) -> BatchRows | None:
@@ -198,7 +202,7 @@ class _Tasks:
         if self._alone[k] < ATTEMPTS:
             self.send(batch)
             return None
-        why = "its worker died each time it was run; run it alone to see why"
+        why = "its worker died in each attempt; run this variant alone to find the cause"
         return self._gave_up(why)
 
     def _put_together(self, batch: range, rows: BatchRows) -> tuple[range, BatchRows] | None:

@@ -199,8 +199,8 @@ def refuse_other(store: object, there: Mapping[str, Any], here: Mapping[str, Any
     ]
     if told:
         raise InputError(
-            f"{store} is the store of another study: {'; '.join(told)}. Nothing in it was changed; choose another store, or run what it "
-            "was made by"
+            f"{store} is the store of another study: {'; '.join(told)}. Nothing in it was changed; "
+            "choose another store, or run the study that made it"
         )
 
 
@@ -211,12 +211,13 @@ def _describe_difference(key: str, there: object, here: object) -> str:
         if names == ["digest"]:
             return f"{SHARED[key]} differ{'s' if key == 'model' else ''} in numbers or functions"
         told = [
-            f"{name} is {_short_text(there.get(name))} there and {_short_text(here.get(name))} here"
+            f"{name} is {_short_text(there.get(name))} in the store and {_short_text(here.get(name))} "
+            "in this study"
             for name in names
             if name != "digest"
         ]
         return f"{SHARED[key]}: {', '.join(told)}"
-    return f"{SHARED[key]}: {_short_text(there)} there and {_short_text(here)} here"
+    return f"{SHARED[key]}: {_short_text(there)} in the store and {_short_text(here)} in this study"
 
 
 def _short_text(value: object) -> str:

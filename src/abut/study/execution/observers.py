@@ -209,7 +209,7 @@ def _evaluate_function(
     one: Observer, result: Result, stopped: threading.Event, seconds: float
 ) -> tuple[float, str]:
     """Return the value, and the reason if there is none."""
-    function, must = one.function, "it must give a number for every variant"
+    function, must = one.function, "it must return a number for every variant"
     assert function is not None
 
     def evaluate() -> float:
@@ -223,7 +223,7 @@ def _evaluate_function(
     except StopRequest:
         raise
     except TimeOver:
-        why = f"gave nothing within {seconds:g} s; make it faster, or give run(timeout=…) a longer time"
+        why = f"did not return within {seconds:g} s; make it faster, or give a longer run(timeout=…)"
     except AbutError as problem:
         return math.nan, f'observer "{one.name}": {problem}'
     except BaseException as problem:  # SystemExit too: it ends neither the study nor the variant
@@ -231,7 +231,7 @@ def _evaluate_function(
     else:
         if not math.isnan(value):
             return value, ""
-        why = f"gave NaN; {must}"
+        why = f"returned NaN; {must}"
     return math.nan, f'observer "{one.name}" {why}'
 
 
@@ -255,18 +255,20 @@ def observers(
     if not isinstance(given, Mapping):
         if not all(isinstance(one, str) for one in given):
             raise InvalidValue(
-                'observe: give what is kept by name, as {"peak": "wrist.normal_magnitude.max"}'
+                'observe: it must be a mapping from names to observers, as {"peak": '
+                '"wrist.normal_magnitude.max"}'
             )
         given = {one: one for one in given}
     if not given:
         raise InvalidValue(
-            'observe: nothing is kept; give it by name, as {"peak": "wrist.normal_magnitude.max"}'
+            'observe: no observer is given; give at least one by name, as {"peak": '
+            '"wrist.normal_magnitude.max"}'
         )
     layout, found = ChannelLayout(channels), []
     for name, what in given.items():
         if not isinstance(name, str) or not name or "/" in name or name in RESERVED:
             raise InvalidValue.of(
-                "the name of an observer", name, f'be text without "/", and none of {", ".join(RESERVED)}'
+                "the name of an observer", name, f'be a text without "/", and none of {", ".join(RESERVED)}'
             )
         if name in taken:
             raise InvalidValue(f'observer "{name}": a parameter of the study has this name; choose another')
@@ -283,8 +285,8 @@ def _find_observer(name: str, what: object, layout: ChannelLayout) -> list[Obser
         return [Observer(name, getattr(function, "__name__", repr(function)), function=function, unit=si)]
     if not isinstance(what, str):
         raise InvalidValue(
-            f'observer "{name}" is {what!r}; it must be a channel, a channel and a reduction, as "wrist.normal_magnitude.max", or a '
-            "function of the result"
+            f'observer "{name}" is {what!r}; it must be a channel, a channel and a reduction, as '
+            '"wrist.normal_magnitude.max", or a function of the result'
         )
     label, channel, reduction = _looked_up(name, what, layout)
     if not reduction:
@@ -293,7 +295,7 @@ def _find_observer(name: str, what: object, layout: ChannelLayout) -> list[Obser
         return [Observer(own, what, one, unit=channel.unit) for own, one in zip(names, labels, strict=True)]
     if channel.components and label == channel.name:
         listed = ", ".join(f'"{part}.{reduction}"' for part in channel.labels)
-        raise InvalidValue(f'observer "{name}": "{label}" is a vector; take a component: {listed}')
+        raise InvalidValue(f'observer "{name}": "{label}" is a vector; use a component: {listed}')
     return [Observer(name, what, label, reduction, unit=REDUCTIONS[reduction].unit(channel.unit))]
 
 

@@ -50,8 +50,8 @@ def pack_work(work: VariantWork) -> bytes:
         Pickler(file, protocol=pickle.HIGHEST_PROTOCOL).dump(work)
     except (pickle.PicklingError, TypeError, AttributeError) as problem:
         raise InputError(
-            f"the study cannot be sent to workers: {problem}; make such things in the function that makes the model, or let the observer "
-            "find them"
+            f"the study cannot be sent to workers: {problem}; create such objects in the function "
+            "that makes the model, or let the observer create them"
         ) from problem
     return pickle.dumps({"work": file.getvalue(), "texts": texts, "paths": _script_folders()})
 

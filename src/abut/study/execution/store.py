@@ -163,7 +163,7 @@ STATE = {
     "status": {"kind": "state", "long_name": "0 not run, 1 finished, 2 failed"},
     "reason": {
         "kind": "state",
-        "long_name": "why it failed, an observer gave no number, or its energy drifted",
+        "long_name": "why it failed, which observer returned no number, or why its energy drifted",
     },
 }
 
@@ -288,7 +288,8 @@ def open_store(
     if place.exists():
         if not resume:
             raise InputError(
-                f"{place} is there already; resume=True (`--resume`) goes on with it, or choose another store"
+                f"{place} exists already; give resume=True (`--resume`) to continue it, or choose "
+                "another store"
             )
         refuse_other(place, manifest_of(place), manifest)
     place = Path(os.path.abspath(place))  # an observer may change the working folder
@@ -325,12 +326,14 @@ def open(path: str | os.PathLike[str]) -> xarray.Dataset:
         reason = getattr(problem, "strerror", None) or failure_reason(problem)
         raise UnreadableFile.of(
             place,
-            f"cannot be read as the store of a study ({reason}); give the folder (.zarr) or file (.nc) that a study wrote",
+            f"it cannot be read as the store of a study ({reason}); give the folder (.zarr) or file "
+            "(.nc) that a study wrote",
         ) from problem
     if found.attrs.get("abut_format") != FORMAT:
         raise UnreadableFile.of(
             place,
-            "is no store of a study; give one that `abut study run --store` or Study.run(store=…) wrote",
+            "it is not the store of a study; give one that `abut study run --store` or "
+            "Study.run(store=…) wrote",
         )
     return found
 

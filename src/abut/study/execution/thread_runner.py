@@ -64,11 +64,16 @@ class Tally:
 
     def _status(self) -> Status:
         if self.done < self.total:
-            sentence = f"stopped by the user with {self.done} of {self.total} variants run, which are kept; resume=True runs the others"
+            sentence = (
+                f"stopped by the user; {self.done} of {self.total} variants are done and kept; "
+                "resume=True runs the others"
+            )
             return Status("interrupted", sentence)
         if self.failed:
             kind = "failed" if self.failed == self.total else "done"
-            return Status(kind, f"{self.failed} of {self.total} variants failed; `reason` says why of each")
+            return Status(
+                kind, f"{self.failed} of {self.total} variants failed; `reason` contains the reason of each"
+            )
         return Status("done", f"all {self.total} variants were run")
 
 

@@ -181,11 +181,11 @@ class VariantWork:
             name = getattr(self.make, "__name__", "the function")
             at = ", ".join(f"{key}={value!r}" for key, value in given.items())
             told = (
-                f"made nothing within {self.timeout:g} s"
+                f"did not return within {self.timeout:g} s"
                 if isinstance(problem, TimeOver)
                 else f"failed: {describe_failure(problem)}"
             )
-            raise InvalidValue(f"{name}({at}) {told}; it must make a machine") from problem
+            raise InvalidValue(f"{name}({at}) {told}; it must return a model") from problem
         check_model(model)
         paths = {path: value for path, value in values.items() if path not in self.made_by}
         return model.with_values(paths) if paths else model
@@ -314,7 +314,7 @@ class VariantWork:
             empty = [
                 name for name, x in kept.items() if np.ndim(x) == 0 and np.isnan(x) and name not in asked
             ]
-            reasons += [f'observer "{name}" is NaN: its channel holds no number there' for name in empty]
+            reasons += [f'observer "{name}" is NaN, because its channel is NaN' for name in empty]
             return VariantRow(FINISHED, "; ".join(reasons), kept)
         except StopRequest:
             return VariantRow(NOT_RUN)

@@ -147,7 +147,8 @@ def _check_problem(problem: IdentificationProblem, begin: Numbers) -> None:
     count = len(begin)
     if problem.size <= count:
         raise InvalidValue(
-            f"identify: {problem.size} samples cannot determine {count} unknowns; measure more, or vary fewer values"
+            f"identify: {problem.size} samples cannot determine {count} unknowns; measure more, or "
+            "reduce the number of unknowns"
         )
     if isinstance(problem.source, SimulatedMachine):
         problem.source.check_units(problem.grid, problem._variant(0, begin))
@@ -161,9 +162,9 @@ def _check_search(starts: int, tolerance: float, evaluations: int, seed: int) ->
     if not EPSILON < tolerance < 1.0:
         raise InvalidValue.of("identify: tolerance", tolerance, f"be above {EPSILON:.2g} and below 1")
     if evaluations < 1:
-        raise InvalidValue.of("identify: evaluations", evaluations, "be 1 or more")
+        raise InvalidValue.of("identify: evaluations", evaluations, "be at least 1")
     if seed < 0:
-        raise InvalidValue.of("identify: seed", seed, "be 0 or more")
+        raise InvalidValue.of("identify: seed", seed, "be at least 0")
 
 
 def _check_options(loss: str, options: Mapping[str, Any]) -> None:
@@ -211,7 +212,9 @@ def _unknowns(
         )
     known = [one.name for one in found]
     if not found and not shifts:
-        raise InvalidValue('identify: nothing is varied; give vary={"spring.stiffness": (low, high)}')
+        raise InvalidValue(
+            'identify: vary is empty; give at least one unknown, as vary={"spring.stiffness": (low, high)}'
+        )
     for name in start:
         if name not in {path for one in found for path in one.paths}:
             raise UnknownName.of("varied path (identify, start)", name, known)

@@ -71,11 +71,14 @@ def _positive_slope(slope: Numbers) -> Numbers:
 def _describe_blind_direction(names: list[str]) -> str:
     """Describe a direction about which the record contains no information."""
     if len(names) == 1:
-        return f"{names[0]} is not identifiable from these data: they do not change with it; fix it, or measure what does"
+        return (
+            f"{names[0]} is not identifiable from these data, which do not depend on it; fix it, or "
+            "measure a quantity that depends on it"
+        )
     listed = " and ".join([", ".join(names[:-1]), names[-1]])
     return (
-        f"{listed} are not identifiable apart from these data: they can change together without being seen; "
-        "fix one of them, or measure more"
+        f"{listed} are not identifiable separately from these data: a joint change of them has no "
+        "effect on the data; fix one of them, or measure more"
     )
 
 
@@ -89,7 +92,7 @@ def clustered_covariance(
     """
     count = len(problem.experiments)
     if count < 2:
-        raise InvalidValue("errors_by_experiment: there is one experiment only; give several")
+        raise InvalidValue("errors_by_experiment needs several experiments, but there is only one; give more")
     sigma, at = found.weights.of(problem), found.at
     assert at.jacobian is not None
     lengths = np.linalg.norm(at.jacobian / sigma[:, None], axis=0)
@@ -119,8 +122,9 @@ def serial_correlation_notes(problem: IdentificationProblem, found: FitResult) -
         times = math.sqrt((1.0 + rho) / max(1.0 - rho, 1e-3))
         if rho > ALIKE:
             told.append(
-                f"residuals of {name} follow one another (correlation {rho:.2f} from sample to sample): the machine does not follow the "
-                f"record as noise alone would leave it, and errors are too small, by some {times:.0f} times"
+                f"residuals of {name} are correlated (coefficient {rho:.2f} from sample to sample), "
+                "so the deviation from the record is not only noise; the stated errors are too "
+                f"small, by a factor of about {times:.0f}"
             )
     return told
 
@@ -129,7 +133,7 @@ def student_factor(level: float, free: float) -> float:
     """Return Student's t for a two-sided interval of this level and degrees of freedom; for infinite ones the normal distribution's."""
     from scipy import stats
 
-    check_level(level, "intervals of what was identified")
+    check_level(level, "intervals of the identified values")
     return float(
         stats.norm.ppf(0.5 + level / 2.0) if math.isinf(free) else stats.t.ppf(0.5 + level / 2.0, free)
     )

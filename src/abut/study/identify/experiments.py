@@ -112,8 +112,8 @@ def channels_of(channels: object) -> dict[str, Channel]:
     """
     if not isinstance(channels, Mapping) or not channels:
         raise InvalidValue(
-            f'identify: channels say what each measured column is, as {{"x": "mass.position.x"}} or {{"x": ("mass.position.x", "mm")}}, '
-            f"got {channels!r}"
+            f"identify: channels is {channels!r}; it must map each measured column to a channel, as "
+            '{"x": "mass.position.x"} or {"x": ("mass.position.x", "mm")}'
         )
     out = {}
     for column, said in channels.items():
@@ -161,15 +161,17 @@ def _read_experiment(experiment: Experiment, channels: Mapping[str, Channel]) ->
     within = (time >= start - 1e-12 * max(1.0, abs(start))) & (time <= end)
     if not within.any():
         raise InvalidValue(
-            f"{what}: no sample lies between its start, {start:g} s, and its end, {end:g} s; "
-            f"its times run from {time[0]:g} to {time[-1]:g} s"
+            f"{what}: no sample is between its start, {start:g} s, and its end, {end:g} s; its times "
+            f"run from {time[0]:g} to {time[-1]:g} s; change start or end"
         )
     columns = {
         name: _record_column(experiment, name, channel, len(time))[within]
         for name, channel in channels.items()
     }
     if not any(np.isfinite(column).any() for column in columns.values()):
-        raise InvalidValue(f"{what}: no column has a number within its times; give it measured samples")
+        raise InvalidValue(
+            f"{what}: no column has a finite number between start and end; give measured samples"
+        )
     return ExperimentData(
         experiment.name, dict(experiment.values), np.maximum(time[within] - start, 0.0), columns
     )
@@ -189,7 +191,7 @@ def _record_times(data: Record, what: str) -> Numbers:
     time = np.asarray(getattr(found, "values", found), dtype=float)
     if time.ndim != 1 or len(time) < 1 or not np.isfinite(time).all() or not (np.diff(time) > 0.0).all():
         raise InvalidValue(
-            f"{what}: its times must be finite numbers [s] that rise; sort them, and leave out doubles"
+            f"{what}: its times must be finite and ascending numbers [s]; sort them, and remove duplicates"
         )
     return time
 
@@ -207,7 +209,7 @@ def _record_column(experiment: Experiment, name: str, channel: Channel, count: i
     try:
         values = np.asarray(getattr(found, "values", found), dtype=float)
     except (TypeError, ValueError):
-        raise InvalidValue(f"{what} holds something else than numbers") from None
+        raise InvalidValue(f"{what} contains something other than numbers; give numbers") from None
     if values.ndim not in (1, 2) or len(values) != count:
         raise InvalidValue(
             f"{what} has the shape {values.shape}; it must have one row for each of the {count} times"
@@ -215,7 +217,8 @@ def _record_column(experiment: Experiment, name: str, channel: Channel, count: i
     lost = int(np.count_nonzero(~np.isfinite(values)))
     if lost and not experiment.gaps:
         raise InvalidValue(
-            f"{what} has {lost} numbers that are not finite; leave these samples out, or say Experiment(…, gaps=True) to pass over them"
+            f"{what} has {lost} numbers that are NaN or infinite; remove these samples, or give "
+            "Experiment(…, gaps=True) to ignore them"
         )
     return in_si(values, unit, what=what) if unit else values
 

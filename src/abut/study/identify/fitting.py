@@ -170,7 +170,8 @@ def run_search(
     )
     last = residuals_at(found.x)
     told = () if found.status > 0 else (
-        f"the search was not done after {settings.evaluations} evaluations: begin nearer, or give evaluations= more",
+        f"the search did not converge in {settings.evaluations} evaluations; start nearer to the "
+            "solution, or increase evaluations=",
     )  # fmt: skip
     return FitResult(last, weights, cost_of(problem, weights, settings, last), told, found.status > 0)
 
@@ -199,7 +200,8 @@ def fit_model(
         found,
         sentences=(
             *found.sentences,
-            "the deviations of the columns did not settle; give them, as Channel(…, deviation=…)",
+            "the estimated standard deviations of the columns did not converge; give them, as "
+            "Channel(…, deviation=…)",
         ),
     )
 
@@ -240,7 +242,8 @@ def best_of(
     for one, a, b in zip(problem.unknowns, low, high, strict=True):
         if not np.isfinite(b - a):
             raise InvalidValue(
-                f'identify: starts={starts} are spread over the ranges, and that of "{one.name}" has no limits; give vary= both'
+                f'identify: starts={starts} needs limits for all unknowns, but "{one.name}" has none; '
+                "give both limits in vary="
             )
     cube = qmc.LatinHypercube(len(low), seed=seed).random(starts - 1)
     points = [start, *(problem.unknowns.values(low + (high - low) * row) for row in cube)]

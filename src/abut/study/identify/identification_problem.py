@@ -89,8 +89,8 @@ class IdentificationProblem:
         kept = self.experiments[e].time + low >= -1e-12
         if not kept.any():
             raise InvalidValue(
-                f"identify, {self.experiments[e].name}: no sample is left where its clock may be shifted by {low:g} s; "
-                "give a longer record or a smaller shift="
+                f"identify, {self.experiments[e].name}: no sample remains if its clock may be shifted "
+                f"by {low:g} s; give a longer record or a smaller shift="
             )
         return np.asarray(kept)
 
@@ -151,8 +151,9 @@ class IdentificationProblem:
             simulated = self._sensor_values(name, lane.columns[name], self.experiments[e].time, shift)
             if simulated.shape != column.shape:
                 raise InvalidValue(
-                    f'identify: the column "{name}" of {self.experiments[e].name} has the shape {column.shape}, and channel '
-                    f'"{self.channels[name].label}" gives {simulated.shape}; name a component, as "{self.channels[name].label}.x"'
+                    f'identify: the column "{name}" of {self.experiments[e].name} has the shape '
+                    f'{column.shape}, but channel "{self.channels[name].label}" has '
+                    f'{simulated.shape}; name a component, as "{self.channels[name].label}.x"'
                 )
             out.append((simulated - column)[taken])
         return out
@@ -272,7 +273,8 @@ class IdentificationProblem:
         if found.failed:
             e, reason = next(iter(found.failed.items()))
             raise RunError(
-                f"identify, {self.experiments[e].name}: the machine does not run with the values that the search begins with: {reason}"
+                f"identify, {self.experiments[e].name}: the model does not run with the start values "
+                f"of the search: {reason}"
             )
         return found
 

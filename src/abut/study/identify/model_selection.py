@@ -45,8 +45,11 @@ class CrossValidation:
 
     def __str__(self) -> str:
         worst = int(np.argmax(self.errors))
-        told = f"left-out experiments are off by {self.error:.4g} deviations (root mean square)"
-        return f"{told}; the worst is {self.experiments[worst]}, {self.errors[worst]:.4g}"
+        told = (
+            f"prediction error of the left-out experiments: {self.error:.4g} standard deviations (root "
+            "mean square)"
+        )
+        return f"{told}; the largest is {self.errors[worst]:.4g}, of {self.experiments[worst]}"
 
 
 def cross_validated(found: Identified, folds: int | None, seed: int) -> CrossValidation:
@@ -55,7 +58,8 @@ def cross_validated(found: Identified, folds: int | None, seed: int) -> CrossVal
     parts = count if folds is None else folds
     if count < 2:
         raise InvalidValue(
-            "cross_validate: there is one experiment only, and nothing to fit where it is left out; give several, or parts of the record"
+            "cross_validate needs several experiments, but there is only one; give several, or parts "
+            "of the record"
         )
     if not 2 <= parts <= count:
         raise InvalidValue.of("cross_validate: folds", parts, f"be 2 to {count}, the number of experiments")
@@ -160,9 +164,9 @@ def compare(
     """
     named = dict(fits) if isinstance(fits, Mapping) else {f"{k}": one for k, one in enumerate(fits)}
     if not named:
-        raise InvalidValue("compare: there is nothing to compare; give fits by name")
+        raise InvalidValue("compare: no fits are given; give fits by name")
     if folds is not None and folds < 0:
-        raise InvalidValue.of("compare: folds", folds, "be 0 or more, or None")
+        raise InvalidValue.of("compare: folds", folds, "be at least 0, or None")
     first = next(iter(named.values()))
     for name, one in named.items():
         if (
@@ -170,7 +174,8 @@ def compare(
             or one.settings.loss != first.settings.loss
         ):
             raise InvalidValue(
-                f'compare: "{name}" was fitted to another record, or by another loss, than the first; criteria tell only of the same'
+                f'compare: "{name}" was fitted to another record, or with another loss, than the '
+                "first, so the criteria are not comparable; compare fits of the same record and loss"
             )
     least = min(one.aicc for one in named.values())
     likely = {name: math.exp(-0.5 * (one.aicc - least)) for name, one in named.items()}

@@ -101,8 +101,8 @@ def sample_posterior(
     told = []
     if not (steps - left > LONG * time).all():
         told.append(
-            f"{steps - left} steps are fewer than {LONG:g} times of autocorrelation ({np.nanmax(time):.0f} steps): "
-            "take more before tails are believed"
+            f"{steps - left} steps are fewer than {LONG:g} autocorrelation times "
+            f"({np.nanmax(time):.0f} steps); use more steps for reliable tails"
         )
     samples = np.array([problem.unknowns.values(u) for u in chain])
     return Posterior(

@@ -160,12 +160,18 @@ def _profile_sentence(
     better = float(rise.min())
     more = ""
     if better < -1e-3 * max(1.0, abs(float(rise.max()))):
-        more = "; a better fit than that given was met on the way: search again with several starts"
+        more = "; the profile contains a better fit than the given one: search again with several starts"
     low, high = interval
     if math.isfinite(low) and math.isfinite(high):
         return f"{one.name} is identifiable: {low:.6g} to {high:.6g}{unit} with {percent} confidence{more}"
     if math.isfinite(low):
-        return f"{one.name} is known from below only, above {low:.6g}{unit}: up to {walked[1]:.6g}{unit} the fit hardly worsens{more}"
+        return (
+            f"{one.name} has only a lower bound, {low:.6g}{unit}: up to {walked[1]:.6g}{unit} the fit "
+            f"hardly worsens{more}"
+        )
     if math.isfinite(high):
-        return f"{one.name} is known from above only, below {high:.6g}{unit}: down to {walked[0]:.6g}{unit} the fit hardly worsens{more}"
+        return (
+            f"{one.name} has only an upper bound, {high:.6g}{unit}: down to {walked[0]:.6g}{unit} the fit "
+            f"hardly worsens{more}"
+        )
     return f"{one.name} is not identifiable from these data: from {walked[0]:.6g} to {walked[1]:.6g}{unit} its profile is flat{more}"

@@ -179,8 +179,8 @@ class Identified:
     def _limits(self) -> list[str]:
         """Return sentences about values at a limit of their range."""
         return [
-            f"{one.name} stands at the limit of its range, {limit:g} {one.unit}".rstrip()
-            + ": widen it, or fix the value; its error is not one of a free value"
+            f"{one.name} is at the limit of its range, {limit:g} {one.unit}".rstrip()
+            + ": widen the range, or fix the value; its error is invalid at a limit"
             for one, x in zip(self.problem.unknowns, self.fit.at.x.tolist(), strict=True)
             for limit in (one.low, one.high)
             if math.isfinite(limit) and abs(x - limit) <= NEAR * (abs(x) if one.logarithmic else one.size)
@@ -189,7 +189,8 @@ class Identified:
     def _failures(self) -> list[str]:
         """Return the reasons of failed lanes."""
         told = [
-            f"{count} of {self.problem.lanes} lanes failed on the way, and counted as far off: {reason}"
+            f"{count} of {self.problem.lanes} runs failed during the search, and got a large "
+            f"residual: {reason}"
             for reason, count in self.problem.told.items()
         ]
         more = [f"and {len(told) - MOST} other reasons"] if len(told) > MOST else []

@@ -92,7 +92,10 @@ class Butterworth:
             above, below = signal.butter(self.order, 2.0 * np.pi * float(self.cutoff), analog=True)
             return _filter_samples(above, below, values, step)
         if float(self.cutoff) >= 0.5 / step:
-            need = f"be below half the rate of the simulated values, {0.5 / step:g} Hz; give a shorter step"
+            need = (
+                f"be below half the sampling rate of the simulated values, {0.5 / step:g} Hz; give a "
+                "shorter step"
+            )
             raise InvalidValue.of("Butterworth: cutoff", self.cutoff, need, "Hz")
         sections = signal.butter(self.order, float(self.cutoff), fs=1.0 / step, output="sos")
         return np.asarray(

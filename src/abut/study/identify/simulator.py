@@ -105,7 +105,7 @@ class SimulatedMachine:
             values = result.values(source) if isinstance(source, str) else source(result)
             columns[name] = np.asarray(getattr(values, "values", values), dtype=float)
         if not all(np.isfinite(column).all() for column in columns.values()):
-            return Lane(None, "a channel has values that are not finite")
+            return Lane(None, "a channel has values that are NaN or infinite")
         return Lane(columns)
 
     def check_units(self, times: Numbers, values: Mapping[str, Any]) -> None:
@@ -136,7 +136,8 @@ class SimulatedMachine:
                 alone = float(in_si(np.ones(1), channel.unit, what=what)[0])
                 if not math.isclose(factor, alone, rel_tol=1e-12):  # cycles instead of radians
                     raise WrongUnit(
-                        f"{what}: {channel.unit} counts cycles, and the channel is in {unit}; give the column in rpm or {unit}"
+                        f"{what}: {channel.unit} counts cycles, but the channel is in {unit}; give "
+                        f"the column in rpm or {unit}"
                     )
 
     def read(self, path: str, value: Scalar) -> float:
@@ -177,7 +178,7 @@ class Formula:
             return Lane(None, str(problem))
         except Exception as problem:
             raise InvalidValue(
-                f"identify: the function that is the model fails: {describe_failure(problem)}"
+                f"identify: the function given as model fails: {describe_failure(problem)}"
             ) from problem
         columns = {}
         for name, channel in self.channels.items():
@@ -193,11 +194,11 @@ class Formula:
             columns[name] = np.asarray(column, dtype=float)
             if columns[name].shape[:1] != times.shape:
                 raise InvalidValue(
-                    f'identify: the function gives "{channel.label}" with the shape {columns[name].shape}; '
-                    f"it must have one row for each of the {len(times)} times"
+                    f'identify: the function returns "{channel.label}" with the shape '
+                    f"{columns[name].shape}; it must have one row for each of the {len(times)} times"
                 )
         finite = all(np.isfinite(column).all() for column in columns.values())
-        return Lane(columns) if finite else Lane(None, "the function's values are not finite")
+        return Lane(columns) if finite else Lane(None, "the function's values are NaN or infinite")
 
     def read(self, path: str, value: Scalar) -> float:
         """Convert to a number."""
@@ -205,7 +206,9 @@ class Formula:
             return float(value)
         except (TypeError, ValueError):
             raise InvalidValue.of(
-                f'identify: "{path}"', value, "be a number, as the model is a function and knows no units"
+                f'identify: "{path}"',
+                value,
+                "be a number, because the model is a function, which has no units",
             ) from None
 
     def unit(self, path: str) -> str:

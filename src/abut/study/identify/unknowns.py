@@ -144,7 +144,8 @@ def read_unknowns(
     """
     if not isinstance(vary, Mapping):
         raise InvalidValue(
-            f'identify: vary says what is sought, as {{"spring.stiffness": (1e3, 1e5)}}, got {vary!r}'
+            f"identify: vary is {vary!r}; it must map each unknown to its range, as "
+            '{"spring.stiffness": (1e3, 1e5)}'
         )
     out = []
     for key, said in vary.items():
@@ -153,16 +154,16 @@ def read_unknowns(
         low, high = _read_limits(said, paths[0], name, read, unit)
         begin = read(paths[0], start[paths[0]]) if paths[0] in start else base(paths[0])
         if not low <= begin <= high:
-            where = "give start= a value between them, or widen the range"
+            where = "give start= a value within the range, or widen the range"
             raise InvalidValue(
-                f'identify: "{name}" begins at {begin:g} {unit(paths[0])}, outside its range {low:g} … {high:g}; {where}'.replace(
-                    "  ", " "
-                )
+                f'identify: "{name}" starts at {begin:g} {unit(paths[0])}, outside its range {low:g} '
+                f"… {high:g}; {where}".replace("  ", " ")
             )
         log = low > 0.0 and high / low >= DECADES if logarithmic is None else paths[0] in logarithmic
         if log and not (low >= 0.0 and begin > 0.0):
             raise InvalidValue(
-                f'identify: "{name}" is to be searched by its logarithm, and its range {low:g} … {high:g} is not positive'
+                f'identify: "{name}" is searched on a logarithmic scale, but its range {low:g} … '
+                f"{high:g} is not positive; give a positive range, or a linear scale"
             )
         place = None if experiment is None else experiment[0]
         prior = said if isinstance(said, Parameter) else None

@@ -61,7 +61,7 @@ class Minimum(AnswerTable):
             price = f"λ = {number(self.multipliers[text])}" if self.multipliers.get(text) else "not active"
             if text not in self.multipliers:
                 price = ""
-            rows.append((text, number(value, 6), price if holds else "does not hold"))
+            rows.append((text, number(value, 6), price if holds else "is violated"))
         done = "" if self.converged else ", not converged"
         title = f"least {self.objective}: {self.method}{done}, {count_phrase(len(self.history), 'variant')}"
         return TextTable(title, ("", "value", ""), tuple(rows), self.warnings)
@@ -74,7 +74,7 @@ class Minimum(AnswerTable):
         tried = self.points[self.objective.removeprefix("-")].values
         axis.plot(np.arange(1, len(tried) + 1), tried, ".", color="#9aa3af", ms=3, label="variants")
         axis.plot(
-            np.arange(1, len(self.history) + 1), self.history, color=CYCLE[1], label="best that is allowed"
+            np.arange(1, len(self.history) + 1), self.history, color=CYCLE[1], label="best feasible value"
         )
         axis.set(xlabel="variants run [-]", ylabel=axis_label(self.objective.removeprefix("-"), self.unit))
         style_axis(axis)

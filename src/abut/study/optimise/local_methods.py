@@ -196,5 +196,6 @@ def _need_ranges(problem: OptimizationProblem, method: str) -> None:
     for name in problem.names:
         if problem.levels(name) is not None:
             raise InvalidValue(
-                f'{name} has levels, between which {method} would go; give a range, or take method="TPE" or "differential_evolution"'
+                f"{name} has levels, but {method} needs a continuous range; give a range, or use "
+                'method="TPE" or "differential_evolution"'
             )

@@ -132,7 +132,8 @@ def _run_search(
     except BudgetLimit:
         end, converged, slopes = None, False, None
         sentence = (
-            f"all {problem.granted:,} evaluations are used; allow more, or start at the best variant so far"
+            f"all {problem.granted:,} evaluations are used; increase evaluations=, or start at the "
+            "best variant so far"
         )
     good = problem.allowed_mask(slack)
     notes = _search_notes(problem, converged, sentence)
@@ -195,18 +196,18 @@ def _best_variant(problem: OptimizationProblem, search: _SearchEnd, seed: int) -
 
 def _check_evaluations(evaluations: int) -> None:
     if not isinstance(evaluations, int) or evaluations < 1:
-        raise InvalidValue.of("minimise: evaluations", evaluations, "be a whole number of 1 or more")
+        raise InvalidValue.of("minimise: evaluations", evaluations, "be a whole number of at least 1")
 
 
 def _check_method(method: str, several: bool, constraints: Sequence[str]) -> None:
     if method not in METHODS:
         raise UnknownName.of("method", method, METHODS)
     if several and method not in ("TPE", "NSGA-II"):
-        raise InvalidValue(f'{method} takes one objective; several are for "NSGA-II" or "TPE"')
+        raise InvalidValue(f'{method} supports only one objective; for several, use "NSGA-II" or "TPE"')
     if constraints and method in FREE:
-        raise InvalidValue(f'{method} takes no constraints; take "SLSQP" or "differential_evolution"')
+        raise InvalidValue(f'{method} supports no constraints; use "SLSQP" or "differential_evolution"')
     if any("==" in text for text in constraints) and method not in SMOOTH:
-        raise InvalidValue(f"{method} takes no equations; take {' or '.join(SMOOTH)}")
+        raise InvalidValue(f"{method} supports no equality constraints; use {' or '.join(SMOOTH)}")
 
 
 def _start_point(problem: OptimizationProblem, start: Mapping[str, Any] | None) -> Numbers:
@@ -244,7 +245,8 @@ def _search_notes(problem: OptimizationProblem, converged: bool, sentence: str) 
 def _none_allowed(problem: OptimizationProblem) -> RunError:
     if problem.failed_count == problem.count:
         return RunError(
-            f"all {problem.count:,} variants failed to run; see that the model runs in the middle of its ranges"
+            f"all {problem.count:,} variants failed to run; check that the model runs with values in "
+            "the middle of its ranges"
         )
     excess = problem.excesses(range(problem.count))
     with np.errstate(invalid="ignore"):
@@ -254,6 +256,7 @@ def _none_allowed(problem: OptimizationProblem) -> RunError:
     i = int((excess[k] / limits).argmin())
     one = problem.constraints[i]
     return RunError(
-        f"none of {problem.count:,} variants holds all constraints; the nearest has {one.name} = {problem.column(one.name)[k]:.6g} "
-        f'{one.unit} for "{one.text}": loosen it, widen the ranges, or grant more evaluations'
+        f"none of {problem.count:,} variants satisfies all constraints; the nearest has {one.name} = "
+        f'{problem.column(one.name)[k]:.6g} {one.unit} for "{one.text}": relax it, widen the ranges, '
+        "or allow more evaluations"
     )

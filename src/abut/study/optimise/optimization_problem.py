@@ -179,7 +179,8 @@ class OptimizationProblem:
         for name, values in found.items():
             if values.shape[:1] != (len(points),):
                 raise InvalidValue(
-                    f'minimise: evaluate returns "{name}" with the shape {values.shape}; it must have {len(points)} entries, one a variant'
+                    f'minimise: evaluate returns "{name}" with the shape {values.shape}; it must have '
+                    f"{len(points)} entries, one per variant"
                 )
         return found
 

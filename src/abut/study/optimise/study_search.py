@@ -152,13 +152,15 @@ class Runs:
         """
         if path.suffix.lower() != ".nc":
             raise InputError(
-                f"{path}: a search keeps its points in a NetCDF file; give a name that ends in .nc"
+                f"{path}: a search writes its points to a NetCDF file; give a name that ends in .nc"
             )
         if not path.exists():
             check_writable(path)
             return
         if not resume:
-            raise InputError(f"{path} is there already; resume=True goes on with it, or choose another store")
+            raise InputError(
+                f"{path} exists already; give resume=True to continue it, or choose another store"
+            )
         refuse_other(path, stores.manifest_of(path), self.study.manifest)
         found = stores.open(path)
         for name in self._columns:
@@ -192,7 +194,7 @@ def search_study(
         runs.write()
     except UnwritableFile as problem:
         return dataclasses.replace(
-            found, warnings=(*found.warnings, f"{problem}; `points` holds all variants")
+            found, warnings=(*found.warnings, f"{problem}; `points` contains all variants")
         )
     return found
 

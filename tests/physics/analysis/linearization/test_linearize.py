@@ -80,7 +80,7 @@ def test_pendulum_in_full_swing():
     fall = run["rod.position.y"].values[k] / 0.75
     np.testing.assert_allclose(found.A, [[0, 1], [GRAVITY * fall, 0]], rtol=1e-8, atol=1e-8)
     assert found.acceleration[0] > 1.0
-    assert any("no equilibrium" in sentence for sentence in found.warnings)
+    assert any("not an equilibrium" in sentence for sentence in found.warnings)
 
 
 @joints
@@ -203,7 +203,7 @@ def test_governor():
     assert spins(found) == target(
         np.sqrt(square / (inertia[1] + mass * arm**2)), "frequency of the governor [rad/s]", **NEAR
     )
-    with pytest.raises(InvalidValue, match='no axes turn with "shaft", for each joint'):
+    with pytest.raises(InvalidValue, match='axes="shaft" has no effect'):
         abut.linearize(model, axes="shaft", coordinates=JOINT)
     with pytest.raises(InvalidValue, match="coordinates is 'joint'; it must be"):
         abut.linearize(model, coordinates="joint")
@@ -215,7 +215,7 @@ def test_governor():
 def test_a_driven_machine_cannot_be_linearised():
     model = rod()
     model.add(abut.motions.Displacement("drive", model["pin"], one_turn_a_second))
-    with pytest.raises(InvalidValue, match="cannot move"):
+    with pytest.raises(InvalidValue, match="leave no degree of freedom"):
         abut.linearize(model)
 
 

@@ -259,7 +259,7 @@ def test_an_outline_that_leaves_its_plane_ends_the_run_with_a_sentence() -> None
     by_depth(model, (6, HEIGHT, 0))
     result = abut.simulate(model, end=1e-3, step=1e-4, integrator=abut.RungeKutta())
     assert not result.status.ok
-    assert "has left its plane: one leans out of the other's by 0.1" in result.status.sentence
+    assert "has left its plane: the outlines are tilted by 0.1" in result.status.sentence
     assert abs(result.time[-1] - np.radians(0.1) / 10.0) < 1e-4
 
 

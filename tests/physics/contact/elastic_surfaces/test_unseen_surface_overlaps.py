@@ -67,7 +67,7 @@ def test_an_overlap_at_rest_that_a_contact_does_not_see_is_reported(deep):
     assert result.peak("meet.normal_force").value == 0.0
     (told,) = unseen(result)
     assert 'contact "meet": its surfaces overlap by' in told
-    assert "and it sees 0 m" in told
+    assert "and it detects 0 m" in told
     assert 'a point of "high" at [' in told
     assert 'is inside "low", and its force is missing' in told
     assert float(told.split("overlap by ")[1].split(" m")[0]) <= min(deep, SIDE - deep) + 1e-6
@@ -82,7 +82,7 @@ def test_an_overlap_beyond_the_thickness_is_reported(deep):
     assert result.peak("meet.normal_force").value == 0.0
     (sentence,) = unseen(result)
     assert (
-        'contact "meet": its bodies overlap behind its surfaces at t = 0 s and it sees 0 m: a point of "'
+        'contact "meet": its bodies overlap behind its surfaces at t = 0 s, and it detects 0 m: a point of "'
         in sentence
     )
     assert "0.02 m behind its surface, is inside" in sentence
@@ -147,8 +147,13 @@ def test_flush_outlines_that_bend_say_where_energy_comes_from():
     assert result["energy.elastic"].values[0] == pytest.approx(2 * stored)
     (sentence,) = (line for line in result.warnings if line.startswith("energy"))
     assert f"grows by {stored:.3g} J" in sentence
-    assert 'contact "meet": where outlines that bend are flush, places of contact come and go' in sentence
-    assert sentence.endswith("press over the length by abut.normal.ElasticFoundation, and compare")
+    assert (
+        'contact "meet": where deformable outlines lie flat on each other, contact points appear and disappear'
+        in sentence
+    )
+    assert sentence.endswith(
+        "use abut.normal.ElasticFoundation, a pressure along the contact length, and compare"
+    )
     assert not [line for line in sheets(1e-4, LAW, end=1e-6).warnings if line.startswith("energy")]
 
 

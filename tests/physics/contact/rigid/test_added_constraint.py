@@ -89,7 +89,7 @@ def test_its_blow_is_without_friction_and_what_it_is_not_for_is_refused():
         abut.Verlet(step=1e-3),
     ):
         with pytest.raises(
-            abut.errors.InvalidValue, match=r'contact "touch" is held by an equation of accelerations'
+            abut.errors.InvalidValue, match=r'contact "touch" is constrained by an equation of accelerations'
         ):
             abut.simulate(model, end=0.1, integrator=method)
     with pytest.raises(abut.errors.InvalidValue, match=r"AddedConstraint: restitution 1.5 is above 1"):

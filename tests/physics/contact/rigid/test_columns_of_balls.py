@@ -26,7 +26,7 @@ def test_steps_too_few_are_told():
     sentence, energy = run.warnings  # bodies that sink into each other gain what the impulses lack
     assert energy.startswith("energy: ")
     assert (
-        "1 sweeps do not find the impulses of contacts in 9 steps; take half the step, sweeps=4 or a larger"
+        "1 sweeps do not solve for the contact impulses in 9 steps; use half the step, sweeps=4 or a larger"
         in energy
     )
     assert "take more sweeps" in sentence

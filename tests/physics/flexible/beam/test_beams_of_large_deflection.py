@@ -282,7 +282,7 @@ def test_an_element_bends_so_far_and_no_farther(method):
     assert not status.ok
     assert 4.5 < 30.0 * status.time < 5.1
     assert 'beam element "beam_element_' in str(status)
-    assert "as far as 2.5 rad; give the beam more elements" in str(status)
+    assert "is 2.5 rad; give the beam more elements" in str(status)
 
 
 def test_what_makes_no_beam_is_refused():

@@ -297,4 +297,4 @@ def test_a_mechanism_that_locks_is_to_end_before():
     assert trial.change.name == "end"
     assert trial.status.ok
     assert trial.passed
-    assert trial.difference == "the answer is the same"
+    assert trial.difference == "the results agree"

@@ -57,7 +57,7 @@ def test_chatter_is_touches_as_near_as_blows_are_long():
     assert "20000 times" in found.found
     assert "0.0001 s between touches" in found.found
     lasts = math.pi * math.sqrt(MASS / (1.5 * STEEL * deepest**0.5))
-    assert f"one blow lasts {lasts:.3g} s" in found.found
+    assert f"one impact lasts {lasts:.3g} s" in found.found
     assert found.change.new == pytest.approx(MASS * math.pi / lasts, rel=0.06)  # C = √(k m)
     assert alarms(of_record(result({"events": 200}, **columns), model, None)) == []
 
@@ -93,7 +93,7 @@ def test_changes_are_tried_and_say_what_they_cost_and_change(failed):
     first, second, *_ = found.tried(most=2)
     assert (first.change.name, second.change.name) == ("integrator.max_steps", "gravity")
     assert first.passed
-    assert first.difference == "the answer is the same"
+    assert first.difference == "the results agree"
     assert second.passed
     assert second.after.steps < first.after.steps
     moved, body = second.moved
@@ -101,7 +101,7 @@ def test_changes_are_tried_and_say_what_they_cost_and_change(failed):
     assert (
         0.9 * FALL < moved < 1.01 * FALL
     )  # the one lies on the plate while the other has hardly begun to fall
-    assert "the answer changes: " in str(second)
+    assert "the results differ: " in str(second)
 
 
 def test_a_change_that_cannot_be_made_says_why(failed):
@@ -124,11 +124,11 @@ def test_a_change_that_cannot_be_made_says_why(failed):
     ("sentence", "name", "new"),
     [
         ("stopped after 7 steps (…); raise max_steps, or loosen rtol", "integrator.max_steps", 70),
-        ("the mechanism locks: in this pose …; end the motion before", "end", 0.49),
+        ("the mechanism locks: in this pose …; end the motion earlier", "end", 0.49),
         ("the corrector did not converge, …; make contacts less stiff", "integrator", abut.Radau(rtol=1e-7)),
-        ("a force gave no number (NaN) …; check", "integrator.rtol", 1e-9),
+        ("a force is not finite (NaN) …; check", "integrator.rtol", 1e-9),
         (
-            'contact "bounce", by curves, is pressed in by 1 m; take a stiffer law',
+            'contact "bounce", by curves, has a penetration above 1 m; use a stiffer law',
             "bounce.normal.stiffness",
             STEEL * 1000**1.5,
         ),
@@ -213,7 +213,7 @@ def test_the_command(tmp_path, capsys):
     assert main(["run", str(path), *given, "gravity=(0, 0, -10) m/s^2"]) == 0
     assert abut.load(tmp_path / "drop.nc")["ball.velocity.z"].values[-1] == pytest.approx(-0.1)
     for arguments, words in (
-        (["doctor", str(path), "--try"], "nothing tells when to end"),
+        (["doctor", str(path), "--try"], "needs the end time"),
         (["doctor", str(tmp_path / "none.py")], "cannot be opened"),
         (["doctor", str(tmp_path / "none.nc")], "none.nc"),
         (["doctor", str(tmp_path / "model.acf")], "command file"),

@@ -103,7 +103,9 @@ def correlations(dataset: Dataset, observed: str, *, level: float = 0.95) -> Cor
     z = float(stats.norm.ppf(0.5 + level / 2))
     told = missing_note(dataset, good)
     if n <= k + 2:
-        told += (f"{count_phrase(n, 'variant')} are too few for partial correlations of {k} parameters",)
+        told += (
+            f"{count_phrase(n, 'variant')} are too few for partial correlations of {k} parameters; run more",
+        )
     return Correlations(
         observed,
         tuple(names),
@@ -272,4 +274,6 @@ def _effect_location(effect: Effect, k: int) -> str:
 
 def _need_variation(y: Numbers, observed: str) -> None:
     if np.ptp(y) == 0.0:
-        raise InvalidValue(f'"{observed}" is {y[0]:.6g} in all variants; nothing that was varied changes it')
+        raise InvalidValue(
+            f'"{observed}" is {y[0]:.6g} in all variants; none of the varied parameters affects it'
+        )

@@ -135,7 +135,8 @@ def importance(
     first = float(stats.norm.cdf(-beta))
     if found.failures and not found.interval[0] / 3 < first < 3 * found.interval[1]:
         told += (
-            f"the draws and the first-order estimate {first:.3g} are far apart: failure is bent, or there are other points of it",
+            f"the sampled probability and the first-order estimate {first:.3g} differ much: the limit "
+            "state is curved, or it has several design points",
         )
     return Importance(
         found,
@@ -155,8 +156,8 @@ def _require_distributions(parameters: Mapping[str, Any]) -> None:
     for name, one in parameters.items():
         if not hasattr(one, "quantile") or getattr(one, "levels", None) is not None:
             raise InvalidValue(
-                f"importance sampling needs a continuous distribution of {name}, and levels have none; "
-                "give one, such as abut.study.normal(mean, deviation)"
+                f"importance sampling needs a continuous distribution, but {name} has levels; give a "
+                "distribution, such as abut.study.normal(mean, deviation)"
             )
 
 
@@ -207,8 +208,8 @@ class _Runs:
             k = int(np.flatnonzero(~np.isfinite(g))[0])
             where = ", ".join(f"{name} = {v[k]:.6g}" for name, v in self.values(points).items())
             raise RunError(
-                f"the search for the point of failure met a variant that failed to run ({where}); narrow the distributions, or draw "
-                'at random with design="random" and ask failure_probability'
+                f"the search for the design point stopped at a variant that failed to run ({where}); "
+                'narrow the distributions, or use design="random" and failure_probability'
             )
         return g
 
@@ -242,8 +243,8 @@ def _design_point(runs: _Runs, k: int, steps: int) -> Numbers:
         size, distance = float(np.linalg.norm(slope)), float(np.linalg.norm(u))
         if size == 0.0:
             raise RunError(
-                f"nothing that is varied changes by how much {runs.text} holds, near {np.round(u, 2)} deviations from the middle; "
-                "vary something that does, or draw at random"
+                f"no varied parameter changes {runs.text} near {np.round(u, 2)} standard deviations "
+                "from the mean; vary a parameter that does, or draw at random"
             )
         along = float(slope @ u - g) / size
         step = along * slope / size - u
@@ -256,7 +257,8 @@ def _design_point(runs: _Runs, k: int, steps: int) -> Numbers:
         u = tried[int(merit.argmin())]
     if abs(float(runs.margin(u[None])[0])) > 0.05 * max(first, 1e-300):
         raise RunError(
-            f"no point at which {runs.text} was found in {steps} steps, up to {np.linalg.norm(u):.2g} deviations from the middle; "
-            "failure may be rarer than that, or the criterion may jump: draw at random instead"
+            f"the search did not reach {runs.text} in {steps} steps, up to {np.linalg.norm(u):.2g} "
+            "standard deviations from the mean; the failure may be rarer than that, or the criterion "
+            "may jump: draw at random instead"
         )
     return u

@@ -112,7 +112,8 @@ class Surface(AnswerTable):
         found = self.fitted(self._points(values))[1]
         if found is None:
             raise InvalidValue(
-                f'the surface of "{self.observed}" is a {self.kind}, which knows no deviation; take rmse, or kind="gaussian"'
+                f'the surface of "{self.observed}" is a {self.kind}, which has no standard deviation; '
+                'use rmse, or kind="gaussian"'
             )
         return found
 
@@ -162,7 +163,7 @@ class Surface(AnswerTable):
             if name not in self.parameters:
                 raise UnknownName.of("parameter of the surface", name, self.parameters)
         if lacking := [name for name in self.parameters if name not in values]:
-            raise InvalidValue(f"the surface needs a value of {', '.join(lacking)} too")
+            raise InvalidValue(f"the surface also needs a value of {', '.join(lacking)}")
         columns = np.broadcast_arrays(*(np.asarray(values[name], np.float64) for name in self.parameters))
         x = np.column_stack([np.ravel(column) for column in columns])
         return _scale_to_unit(x, self.low, self.high)
@@ -201,7 +202,8 @@ def surface(
     x, y = parameter_matrix(dataset, names)[good], scalar_values(dataset, observed)[good]
     if np.ptp(y) == 0.0:
         raise InvalidValue(
-            f'"{observed}" is {y[0]:.6g} in all variants; there is nothing to fit a surface to'
+            f'"{observed}" is {y[0]:.6g} in all variants, so there is nothing to fit; vary parameters '
+            "that affect it"
         )
     low, high = x.min(axis=0), x.max(axis=0)
     u, parts = _scale_to_unit(x, low, high), min(folds, len(y))
@@ -235,7 +237,8 @@ def _fit_warning(q2: float) -> tuple[str, ...]:
     if q2 >= 0.8:
         return ()
     return (
-        f"Q² is {q2:.2f}, below 0.8: the surface predicts variants poorly; try more variants, a higher degree or another kind",
+        f"Q² is {q2:.2f}, below 0.8: the surface predicts variants poorly; use more variants, a "
+        "higher degree or another kind",
     )
 
 
@@ -269,7 +272,7 @@ def _monomial_powers(k: int, degree: int) -> list[tuple[int, ...]]:
 
 def _check_size(observed: str, degree: int, k: int, rows: int) -> None:
     if degree < 1 or degree != int(degree):
-        raise InvalidValue.of("surface: degree", degree, "be a whole number from 1")
+        raise InvalidValue.of("surface: degree", degree, "be a whole number of at least 1")
     if degree > rows:  # more terms than rows even with one parameter
         raise InvalidValue.of("surface: degree", degree, f"be at most the number of variants, {rows:,}")
     terms = 1
@@ -277,8 +280,9 @@ def _check_size(observed: str, degree: int, k: int, rows: int) -> None:
         terms = terms * (k + i) // i
     if rows < terms:
         raise InvalidValue(
-            f'a polynomial of degree {degree} in {k} parameters has {terms:,} terms, and "{observed}" has {rows:,} variants outside a part '
-            "of the cross-validation; run more, or lower the degree"
+            f"a polynomial of degree {degree} in {k} parameters has {terms:,} terms, but each "
+            f'cross-validation fit of "{observed}" has only {rows:,} variants; run more, or lower the '
+            "degree"
         )
 
 

@@ -253,18 +253,20 @@ def _whole_groups(values: Numbers, size: int, observed: str) -> tuple[Numbers, i
     dropped, lacking = int((~whole).sum()), int((~np.isfinite(values)).sum())
     if whole.sum() < 2:
         raise InvalidValue(
-            f"{count_phrase(int(whole.sum()), 'group')} of {len(groups):,} is whole: {count_phrase(lacking, 'variant')} have no number for "
-            f'"{observed}"; at least two are needed: let the study run to its end, or see to what fails'
+            f"{count_phrase(int(whole.sum()), 'group')} of {len(groups):,} are complete, and at least "
+            f'two are needed: {count_phrase(lacking, "variant")} have no number for "{observed}"; '
+            "complete the study, or check why variants fail"
         )
     kept = groups[whole]
     if np.ptp(kept) == 0.0:
         raise InvalidValue(
-            f'"{observed}" is {kept.flat[0]:.6g} in all variants; nothing that was varied changes it'
+            f'"{observed}" is {kept.flat[0]:.6g} in all variants; none of the varied parameters affects it'
         )
     told = (
         (
-            f"{dropped:,} of {len(groups):,} groups of {size} left out, since {count_phrase(lacking, 'variant')} of them failed or did not "
-            "run; if failures hang on the parameters, the indices are those of what is left",
+            f"{dropped:,} of {len(groups):,} groups of {size} omitted, because "
+            f"{count_phrase(lacking, 'variant')} of them failed or did not run; if failures depend on "
+            "the parameters, the indices are biased",
         )
         if dropped
         else ()
@@ -281,8 +283,8 @@ def _check_saltelli(groups: Numbers) -> None:
         mixed[:, j] = last[:, j]
         if not np.array_equal(groups[:, 1 + j], mixed):
             raise InvalidValue(
-                "the variants are not in the order of Saltelli's design (A, A with each column of B, B); "
-                "hand over the study's dataset whole and in its order"
+                "the variants are not in the order of Saltelli's design (A, A with each column of B, "
+                "B); give the complete dataset of the study, in its order"
             )
 
 
@@ -304,12 +306,13 @@ def _result_numbers(found: Mapping[str, Any], *keys: str) -> tuple[Numbers, ...]
 def _another_design(what: str, name: str, design: dict[str, Any], rows: int, size: int) -> InvalidValue:
     if design.get("name") == name:
         return InvalidValue(
-            f"{what} need whole groups of {size} variants, and the dataset has {rows:,} rows; hand it over whole"
+            f"{what} need complete groups of {size} variants, but the dataset has {rows:,} rows; give "
+            "the complete dataset"
         )
     other = design.get("name", "unknown")
     return InvalidValue(
-        f'{what} need the design "{name}", and the study\'s design is "{other}"; run the study with it, or ask for '
-        "correlations or main_effects, which take any design"
+        f'{what} need the design "{name}", but the study\'s design is "{other}"; run the study with '
+        "that design, or use correlations or main_effects, which accept any design"
     )
 
 

@@ -84,7 +84,7 @@ class Percentiles(AnswerTable):
                 for q, v in zip(self.q, self.values, strict=True)
             ]
             return TextTable(
-                title, ("percentile", "least over time", "largest over time"), tuple(rows), self.warnings
+                title, ("percentile", "smallest over time", "largest over time"), tuple(rows), self.warnings
             )
         rows = [
             (f"{q:g} %", number(v), f"{number(low)} … {number(high)}")
@@ -121,7 +121,7 @@ def percentiles(
     check_level(level, "percentiles")
     asked = np.asarray(q, dtype=np.float64)
     if asked.ndim != 1 or not np.all((asked >= 0.0) & (asked <= 100.0)):
-        raise InvalidValue.of("percentiles: q", tuple(q), "be percent, each within 0 … 100")
+        raise InvalidValue.of("percentiles: q", tuple(q), "be percentages from 0 to 100")
     unit = unit_of(dataset, observed) if observed in dataset else ""
     if observed in observed_names(dataset, time=True):
         values, good, time = _over_time(dataset, observed)
@@ -240,7 +240,7 @@ def _over_time(
     values = channel_values(dataset, observed)
     good = finished_variants(dataset) & np.isfinite(values).all(axis=1)
     if not good.any():
-        raise InvalidValue(f'no variant has "{observed}" at all times; let the study run')
+        raise InvalidValue(f'no variant has "{observed}" at all times; run the study to its end')
     return values[good], good, np.asarray(dataset["time"].values, dtype=np.float64)
 
 
@@ -357,7 +357,7 @@ def pareto(dataset: Dataset, *objectives: str) -> Front:
         UnknownName: no such observer.
     """
     if len(objectives) < 2:
-        raise InvalidValue.of("pareto: objectives", objectives, "be two observers or more")
+        raise InvalidValue.of("pareto: objectives", objectives, "be at least two observers")
     names = [one.removeprefix("-") for one in objectives]
     signs = np.array([-1.0 if one.startswith("-") else 1.0 for one in objectives])
     good = usable_variants(dataset, *names)
