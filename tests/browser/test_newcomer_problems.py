@@ -203,16 +203,17 @@ SAID = [
     "division by zero or a root of a negative number, and the loop of signals through it",
     'joints and motions contradict each other: "pin" (x), "drive" (angle) cannot be satisfied together, with a deviation of 0.3 m or rad; '
     "remove a motion or joint that repeats another, or give it the same function",
-    'the mechanism locks: in this pose "drive", "pin" block each other (dead centre, or limit of the link lengths), and the velocity of body '
-    '"rod" grows without bound (now 1e5 m/s); end the motion earlier, or check the lengths',
-    f'friction in joint "slide" and its reaction have no solution {AT}: the joint may be self-locking; use a smaller friction coefficient or '
-    "arm, or a longer overlap",
-    f'the step size fell below its bound {AT}; the largest error is in the internal states of "rub"; loosen rtol, or check for a force that '
-    "jumps or grows without bound there",
-    'Radau: the model is stiff, "rod" relaxes at about 2e5 1/s, far faster than the machine moves (10 1/s), and "rod" oscillates at about 1e4 '
-    "rad/s, which Radau damps and Bdf does not",
+    'the mechanism locks: in this pose "drive", "pin" block each other (dead centre, or limit of the link lengths), and the velocity '
+    'of body "rod" grows without bound (now 1e5 m/s); end the motion earlier, or check the lengths',
+    f'friction in joint "slide" and its reaction have no solution {AT}: the joint may be self-locking; use a smaller friction '
+    "coefficient or arm, or a longer overlap",
+    f'the step size fell below its bound {AT}; the largest error is in the internal states of "rub"; loosen rtol, or check for a force '
+    "that jumps or grows without bound there",
+    'Radau: the model is stiff, "rod" relaxes at about 2e5 1/s, far faster than the machine moves (10 1/s), and "rod" oscillates at '
+    "about 1e4 rad/s, which Radau damps and Bdf does not",
     "RungeKutta (DOPRI5): nothing in the model is stiff; from t = 0.5 s on the default integrator was Radau instead of RungeKutta: the "
-    "machine is at rest or moves uniformly, and only stability limited the steps to 1e-06 s; give integrator=… to use one method throughout",
+    "machine is at rest or moves uniformly, and only stability limited the steps to 1e-06 s; give integrator=… to use one method "
+    "throughout",
     "probable cause: gravity: its magnitude 9807 m/s² is that of the Earth, 9.80665 m/s², multiplied by 1000, as if metres and "
     "millimetres were confused; give it in m/s², or with its unit",
     "probable cause: bounce: the exponent 0.8 is below 1: the stiffness is infinite at zero depth, which integrators cannot resolve; "
@@ -223,9 +224,9 @@ SAID = [
     "outputs up to then are kept; run again; if it fails again, check the log and the required memory, or reduce the number of outputs",
     "ball: its density 7.85 kg/m³ is outside the range of solids, 20 to 23000 kg/m³ (rigid foam to osmium); check its unit: as a number in "
     "g/cm³ or t/m³ it would be 7850 kg/m³",
-    'contact "clip": its surfaces overlap by 0.0012 m at t = 0.1 s, and it detects 0.0002 m: a point of "hook" at [0.1, 0.2, 0.3] m is inside '
-    '"latch", and its force is missing; the contact treats points deeper than half of the thickness as points of the other side of a '
-    "body: move the bodies apart, use a stiffer law, or use skins that contain all facets that may touch",
+    'contact "clip": its surfaces overlap by 0.0012 m at t = 0.1 s, and it detects 0.0002 m: a point of "hook" at [0.1, 0.2, 0.3] m is '
+    'inside "latch", and its force is missing; the contact treats points deeper than half of the thickness as points of the other side '
+    "of a body: move the bodies apart, use a stiffer law, or use skins that contain all facets that may touch",
     'motion "drive": its value jumps by 0.5 m or rad at t = 0.2 s, which no finite force can cause. The bodies are moved to the new '
     "position and the change of energy is counted as work, so the later motion depends on the method; use a smooth transition such as "
     "abut.functions.step5 or havsin",
@@ -233,8 +234,8 @@ SAID = [
     "shorter step, or a later end",
     out_of_memory(MemoryError(), rows=1_000_001, columns=412, streams=True),
     out_of_memory(MemoryError("12 GB"), rows=1_001, columns=4),
-    'contact "rub" of "rod" and "floor" slides with so much friction that no normal force keeps it closed (Painlevé\'s paradox): a normal force '
-    "would pull the shapes together; reduce the friction, or use a compliant normal law",
+    'contact "rub" of "rod" and "floor" slides with so much friction that no normal force keeps it closed (Painlevé\'s paradox): a '
+    "normal force would pull the shapes together; reduce the friction, or use a compliant normal law",
     f'the corrector did not converge, largest residual at body "rod" {AT}; make springs less stiff, add damping, or use another '
     "integrator such as Bdf",
     "probable cause: rod: its radius of gyration √(I/m) = 1 m is larger than the distance to its farthest point, 20 mm; check the unit of "

@@ -329,7 +329,7 @@ def test_answers_are_shown():
     text = str(found)
     assert text.startswith("unknown")
     assert "AICc" in text
-    assert "note: b stands" in text
+    assert "note: b is" in text
     assert "<th>95 % from</th>" in found._repr_html_()
     assert repr(found).startswith("<identified: a ")
     assert found.residuals["experiment"]["y"].shape == TIME.shape

@@ -300,7 +300,7 @@ def test_what_is_driven_away_for_good_is_named_soon(wheel, twist, push, monkeypa
     with pytest.raises(abut.errors.RunError) as caught:
         abut.statics(wheel.with_values(numbers))
     said = str(caught.value)
-    assert 'nothing holds body "disc" about (0, 0, 1)' in said
+    assert 'nothing supports body "disc" about (0, 0, 1)' in said
     assert '"torque"' in said
     assert "constrain it by a joint or a motion" in said
     assert int(said.split("after ")[1].split()[0]) <= 200

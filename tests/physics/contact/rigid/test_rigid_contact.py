@@ -382,7 +382,7 @@ def test_what_makes_no_sense_ends_in_a_sentence():
     slips = other.add(abut.Body.sphere("ball", radius=0.1, mass=1.0, position=(0, 0, 0.2)))
     lugre = abut.friction.LuGre(0.3, 0.2)
     other.add(abut.Contact("x", slips.shape, floor(other), normal=abut.normal.Rigid(), friction=lugre))
-    with pytest.raises(abut.errors.InvalidValue, match=r'LuGre of "x" follows from bristles, .* abut.Radau'):
+    with pytest.raises(abut.errors.InvalidValue, match=r'LuGre of "x" depends on bristles, .* abut.Radau'):
         abut.simulate(other, end=0.1, integrator=abut.MoreauJean(step=1e-3))
     with pytest.raises(
         abut.errors.RunError,

@@ -171,6 +171,6 @@ def test_what_cannot_stick_is_refused():
     with pytest.raises(abut.errors.InvalidValue, match=r'Contact "touch": friction LuGre\(stick=1\)'):
         abut.Contact("touch", ball.shape, floor, normal=abut.normal.HuntCrossley(1e6, 0.1), friction=law)
     with pytest.raises(
-        abut.errors.InvalidValue, match=r"MoreauJean: friction LuGre .* follows from bristles"
+        abut.errors.InvalidValue, match=r"MoreauJean: friction LuGre .* depends on bristles"
     ):
         abut.simulate(mass(law, ramp), end=0.1, integrator=abut.MoreauJean(step=1e-3))
