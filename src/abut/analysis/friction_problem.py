@@ -167,8 +167,10 @@ def _put_info(group: Any, problem: FrictionProblem) -> None:
     """Write title, description and the number of space dimensions."""
     group["spacedim"] = np.array([3], dtype=np.int32)
     worst = f"SI units; residual {problem.residual:.3g} m/s"
-    told = f"step of {problem.step:.9g} s at t = {problem.time:.9g} s, {len(problem.mu)} contacts; {worst}"
-    for name, text in (("title", problem.title), ("description", told)):
+    description = (
+        f"step of {problem.step:.9g} s at t = {problem.time:.9g} s, {len(problem.mu)} contacts; {worst}"
+    )
+    for name, text in (("title", problem.title), ("description", description)):
         ended = text.encode() + b"\0"  # C strings end with a zero
         group.require_group("info")[name] = np.array(ended, dtype=f"S{len(ended)}")
 
@@ -260,15 +262,15 @@ def _step_problem(run: Run, time: float) -> FrictionProblem:
         problem_kernel(system.functions).launch(
             1, [system.machine, system.work, run.state, posed, found], system.device
         )
-        (told,) = posed.numpy()
-        if asks := told[LaneStatus.asks] == 1.0:
+        (status,) = posed.numpy()
+        if asks := status[LaneStatus.asks] == 1.0:
             solve_on_host(system, run.state, 0)
     count = int(rigid.count.numpy()[0])
-    if told[LaneStatus.stuck] > 0:
+    if status[LaneStatus.stuck] > 0:
         raise RunError(
-            f"friction_problem: {immovable_contact_message(system, int(told[LaneStatus.stuck]) - 1)}"
+            f"friction_problem: {immovable_contact_message(system, int(status[LaneStatus.stuck]) - 1)}"
         )
-    if told[LaneStatus.status] > 0:
+    if status[LaneStatus.status] > 0:
         raise RunError(
             f"friction_problem: the equations of motion are singular at t = {time:g} s; run "
             "abut.simulate to find the cause"
@@ -287,14 +289,14 @@ def _step_problem(run: Run, time: float) -> FrictionProblem:
         mu=np.array(rigid.ask.numpy()[0, :count, ImpulseRequest.cone]),
         impulse=impulse,
         velocity=velocity,
-        residual=float(told[LaneStatus.residual]),
-        speed=float(told[LaneStatus.speed]),
+        residual=float(status[LaneStatus.residual]),
+        speed=float(status[LaneStatus.speed]),
         axes=np.swapaxes(rigid.axes.numpy()[0, :count], 1, 2).copy(),
         contacts=tuple(
             system.layout.of(ContactTables).incident_name(int(k)) for k in rigid.incident.numpy()[0, :count]
         ),
         time=time,
-        step=float(told[LaneStatus.step]),
+        step=float(status[LaneStatus.step]),
         title=system.models[0].name,
         of_bodies=_of_bodies(system, ties, impulse, asked),
     )

@@ -108,13 +108,13 @@ def kinematics(
     guide = Guide(model, Probe(system))
     observer = StateRecorder(model, guide.probe, notes)
     observer.check_memory("kinematics", len(instants))
-    said = ProgressReporter(progress, float(instants[0]), float(instants[-1]))
+    reporter = ProgressReporter(progress, float(instants[0]), float(instants[-1]))
     here = guide.begin(float(instants[0]))
-    said.report_compiling(compile_seconds() - compiled)
+    reporter.report_compiling(compile_seconds() - compiled)
     status = _record_state(observer, here) or _follow_poses(
-        guide, observer, said, here, instants[1:].tolist()
+        guide, observer, reporter, here, instants[1:].tolist()
     )
-    said.report_end(status)
+    reporter.report_end(status)
     statistics = statistics_of("kinematics", guide.steps, assembly, begun, compiled)
     return observer.finish(statistics, status, guide.passed)
 
@@ -132,7 +132,7 @@ def _check_joints(model: Model) -> None:
 def _follow_poses(
     guide: Guide,
     observer: StateRecorder,
-    said: ProgressReporter,
+    reporter: ProgressReporter,
     here: HostEquations,
     instants: Sequence[float],
 ) -> Status:
@@ -149,7 +149,7 @@ def _follow_poses(
             return Status.interrupted(here.time)
         except MemoryError as problem:
             return observer.out_of_memory(problem, len(instants) + 1, here.time)
-        said.at(here.time, guide.steps)
+        reporter.at(here.time, guide.steps)
     return Status.done(instants[-1])
 
 
@@ -157,7 +157,7 @@ def _record_state(observer: StateRecorder, here: HostEquations) -> Status | None
     """Record a state; return the status of the run if the equations of motion have no solution there."""
     observer.take(here)
     enter_pose(observer.probe.system, here.time)
-    what = observer.probe.unfound()
+    what = observer.probe.unsolved_signal()
     if not what:
         return None
     return Status.failed(
@@ -171,12 +171,12 @@ def _internal_state_messages(system: System, model: Model) -> list[str]:
     """Return messages about internal states of laws and states of signals, which have no part in this analysis."""
     wiring = system.layout.of(SignalWiring)
     states = [wiring.unknowns[k].name for k in wiring.states]
-    said = [f"the state {quote_names(states)} keeps its initial value; use abut.simulate to integrate it"]
+    messages = [f"the state {quote_names(states)} keeps its initial value; use abut.simulate to integrate it"]
     if not system.layout.carried:
-        return said if states else []
+        return messages if states else []
     names = [c.name for c in model.contacts if any(law.anatomy.state_names for law in c.laws)]
     return [
-        *(said if states else []),
+        *(messages if states else []),
         f"the internal states of the laws of contact {quote_names(names)} are zero here; use "
         "abut.simulate to integrate them",
     ]

@@ -177,7 +177,7 @@ def _linearize_at(
     columns = [column for name in outputs for column in point.channel(name)[1]]
     a, c, doubt = deviations.matrices(columns)
     b, d = _input_matrices(point, inputs, deviations, columns)
-    doubts = deviations.doubts(a, doubt)
+    convergence_warnings = deviations.convergence_warnings(a, doubt)
     labels = tuple(label for name in outputs for label in point.labels(name))
     flow = StateSpace(a, b, c, d, doubt, deviations.states, deviations.basis)
     if deviations.floating:
@@ -197,7 +197,7 @@ def _linearize_at(
         eigenvalues=eigenvalues, shapes=shapes, basis=flow.motions[:, : len(deviations.metric)], modes=modes,
         time=point.time, bodies=bodies, acceleration=acceleration, undetermined=point.undetermined_loads,
         warnings=(
-            *point.warnings, *_open_outputs(point, outputs), *unbalanced, *deviations.axes_warnings(), *doubts, *idle,
+            *point.warnings, *_open_outputs(point, outputs), *unbalanced, *deviations.axes_warnings(), *convergence_warnings, *idle,
                 *constant_signal_warnings(point.model)
         ),
     )  # fmt: skip

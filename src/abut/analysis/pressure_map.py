@@ -78,9 +78,9 @@ def pressure_map(model: Model, result: Result, contact: str, time: Any, facets: 
     Raises:
         InvalidValue: no such contact, several pairs of shapes, a closed form, or a time outside the run.
     """
-    held = model[contact]
-    if getattr(held, "family", "") != "contact" or held.count != 1 or held.meetings[0].volumes is None:
-        routes = "; ".join(getattr(held, "routes", ())) or "no contact"
+    thing = model[contact]
+    if getattr(thing, "family", "") != "contact" or thing.count != 1 or thing.meetings[0].volumes is None:
+        routes = "; ".join(getattr(thing, "routes", ())) or "no contact"
         raise InvalidValue(
             f'pressure_map: "{contact}" is not a contact of two shapes by volume of intersection (its '
             f"geometry: {routes}); give it geometry=abut.Volumes()"
@@ -93,7 +93,7 @@ def pressure_map(model: Model, result: Result, contact: str, time: Any, facets: 
             f"{times[-1]:g} s"
         )
     k = int(np.argmin(np.abs(times - t)))
-    meeting = held.meetings[0]
+    meeting = thing.meetings[0]
     first, second = meeting.first, meeting.second
     volumes = meeting.volumes if facets is None else dataclasses.replace(meeting.volumes, facets=facets)
     if meeting.skin:

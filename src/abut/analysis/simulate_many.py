@@ -116,21 +116,23 @@ def _integrate_lanes(lanes: Lanes, threads: int, watch: SharedProgress) -> list[
             watch.wait(
                 lambda: compile(lanes.base, AFTER, lanes.device, lanes.coordinates)
             )  # compiled here too
-            for lane in [pool.submit(x.to_its_end, lanes, watch, FinishedLane.result) for x in left]:
+            for lane in [pool.submit(x.integrate_to_end, lanes, watch, FinishedLane.result) for x in left]:
                 done |= watch.until_stopped(lane)
     return [done[lane] for lane in range(len(lanes))]
 
 
 def thread_count(threads: int | None) -> int:
     """Return the number of threads for time integration."""
-    told = os.environ.get(THREADS, "0")
-    if not told.isdecimal():
-        raise InvalidValue(f"the environment variable {THREADS} is {told!r}; it must be a number of threads")
+    setting = os.environ.get(THREADS, "0")
+    if not setting.isdecimal():
+        raise InvalidValue(
+            f"the environment variable {THREADS} is {setting!r}; it must be a number of threads"
+        )
     if wp.config.mode == "debug":
         return (
             1  # Warp's bounds-checked kernels keep their stack of tiles in a static variable of the process
         )
-    return max(1, threads or int(told) or os.cpu_count() or 1)
+    return max(1, threads or int(setting) or os.cpu_count() or 1)
 
 
 def _check_variations(variations: Any) -> None:
@@ -181,7 +183,7 @@ class SharedProgress(ProgressReporter):
         """Wait until it is ready, unless all was stopped; Ctrl-C meanwhile stops all."""
         if not self.stopped.is_set():
             try:
-                with progress_listener(self._said):
+                with progress_listener(self._progress):
                     ready()
             except KeyboardInterrupt:
                 self.stopped.set()
@@ -214,18 +216,18 @@ class FinishedLane:
     place: int  #: index among the lanes of the run
     assembly: Assembly
     rows: NDArray[np.float64]  #: rows of results, up to the time that it reached
-    _told: Any = dataclasses.field(default=None, init=False, repr=False)  #: cached value of `table`
+    _table: Any = dataclasses.field(default=None, init=False, repr=False)  #: cached value of `table`
 
     def table(self, lanes: Lanes) -> tuple[Requests, NDArray[np.float64], NDArray[np.float64]]:
         """Return the model's requests, the output times that the lane reached, and the rows of all channels there."""
-        if self._told is None:
+        if self._table is None:
             at = self.run.times[: len(self.rows)]
             requests = Requests(self.run.system.models[self.place], self.run.channels, self.run.system)
             lanes.channels = lanes.channels or Channels(requests.channels)
             rows = self.run.with_extremes(self.place, Outputs(0, self.rows))
-            self._told = requests, at, requests.extend(at, rows)
-        told: tuple[Requests, NDArray[np.float64], NDArray[np.float64]] = self._told
-        return told
+            self._table = requests, at, requests.extend(at, rows)
+        parts: tuple[Requests, NDArray[np.float64], NDArray[np.float64]] = self._table
+        return parts
 
     def result(self, lanes: Lanes, handed: str = "") -> Result:
         """Return the rows as a result; ``handed`` is the sentence about a switch to another method."""
@@ -276,7 +278,7 @@ class SeparateLane:
     ended: FinishedLane
     looks: StiffnessDetector | None  #: detector that chooses the method
 
-    def to_its_end(self, lanes: Lanes, watch: SharedProgress, finish: Finish[T]) -> dict[int, T]:
+    def integrate_to_end(self, lanes: Lanes, watch: SharedProgress, finish: Finish[T]) -> dict[int, T]:
         """Integrate the lane to its end, alone, unless all was stopped."""
         before = self.ended
         if watch.stopped.is_set():
@@ -291,7 +293,7 @@ class SeparateLane:
         (table,) = _result_rows(run, [before.lane], watch, [before.rows], looks)
         ended = FinishedLane(before.lane, run, 0, before.assembly, table)
         if looks and _run_status(run)[0] == status_codes.LEFT:
-            return SeparateLane(ended, looks[0]).to_its_end(lanes, watch, finish)
+            return SeparateLane(ended, looks[0]).integrate_to_end(lanes, watch, finish)
         return {before.lane: finish(ended, lanes, handed)}
 
 
@@ -314,7 +316,11 @@ def integrate_lanes_here(lanes: Lanes, size: int, watch: SharedProgress, finish:
             break
         block = _integrate_block(lanes, range(begin, min(begin + size, len(lanes))), watch, finish)
         for lane, what in block.items():
-            done |= what.to_its_end(lanes, watch, finish) if isinstance(what, SeparateLane) else {lane: what}
+            done |= (
+                what.integrate_to_end(lanes, watch, finish)
+                if isinstance(what, SeparateLane)
+                else {lane: what}
+            )
     return done
 
 

@@ -66,8 +66,8 @@ class Equilibrium:
 
     def __repr__(self) -> str:
         found = "stable" if self.stable else "not stable"
-        told = "".join(f"\n  warning: {sentence}" for sentence in self.warnings)
-        return f"<abut equilibrium {self.model.name!r}: {found}, {self.iterations} steps, {self.found}>{told}"
+        warnings = "".join(f"\n  warning: {sentence}" for sentence in self.warnings)
+        return f"<abut equilibrium {self.model.name!r}: {found}, {self.iterations} steps, {self.found}>{warnings}"
 
     @property
     def warnings(self) -> list[str]:
@@ -147,11 +147,13 @@ def statics(
     instant = units.quantity(at, "s", what="statics: at")
     with progress_listener(progress):
         search = EquilibriumSearch(model, instant, tolerance, iterations, march, device, many)
-    said = ProgressReporter(progress, instant, instant)
-    said.report_compiling(search.statistics["compile_seconds"])
-    search.balance.told = lambda steps: said.report_attempts(min(1.0, steps / iterations), instant, steps)
+    reporter = ProgressReporter(progress, instant, instant)
+    reporter.report_compiling(search.statistics["compile_seconds"])
+    search.balance.report_step = lambda steps: reporter.report_attempts(
+        min(1.0, steps / iterations), instant, steps
+    )
     pose = search.first(instant)
-    said.report_end(Status.done(instant))
+    reporter.report_end(Status.done(instant))
     return _report_equilibrium(search, pose)
 
 
@@ -168,13 +170,15 @@ def _report_equilibrium(search: EquilibriumSearch, pose: EvaluatedPose) -> Equil
     falls = [describe_motion(search.model, x, length) for x in motions[:, ~idle & (values < 0.0)].T]
     observer = StateRecorder(search.model, search.probe, search.notes)
     observer.take(pose.equations)
-    said = _load_path_messages(search)
-    said += [f"the equilibrium is unstable: {abbreviate_motions(falls)} moves away from it"] if falls else []
+    messages = _load_path_messages(search)
+    messages += (
+        [f"the equilibrium is unstable: {abbreviate_motions(falls)} moves away from it"] if falls else []
+    )
     if neutral:
-        said.append(
+        messages.append(
             f"no force supports or drives {abbreviate_motions(neutral)}: it keeps its initial position"
         )
-    result = observer.finish(statistics, Status.done(pose.equations.time), said)
+    result = observer.finish(statistics, Status.done(pose.equations.time), messages)
     return Equilibrium(
         model_at_state(search.model, pose.equations.state, result),
         result,
@@ -240,23 +244,23 @@ def quasi_statics(
     instants = output_times(end, step, start, times, "quasi_statics")
     with progress_listener(progress):
         search = EquilibriumSearch(model, float(instants[0]), tolerance, iterations, True, device)
-    said = ProgressReporter(progress, float(instants[0]), float(instants[-1]))
-    said.report_compiling(search.statistics["compile_seconds"])
+    reporter = ProgressReporter(progress, float(instants[0]), float(instants[-1]))
+    reporter.report_compiling(search.statistics["compile_seconds"])
     search.system.work.waves.mode.fill_(QUASI_STATICS)
     pose = search.first(float(instants[0]))
     observer = StateRecorder(model, search.probe, search.notes)
     observer.check_memory("quasi_statics", len(instants))
     observer.take(pose.equations)
     search.begin(pose)
-    status = _follow_equilibria(search, observer, said, pose, instants)
-    said.report_end(status)
+    status = _follow_equilibria(search, observer, reporter, pose, instants)
+    reporter.report_end(status)
     return observer.finish(search.statistics, status, search.jumps)
 
 
 def _follow_equilibria(
     search: EquilibriumSearch,
     observer: StateRecorder,
-    said: ProgressReporter,
+    reporter: ProgressReporter,
     pose: EvaluatedPose,
     instants: Numbers,
 ) -> Status:
@@ -272,7 +276,7 @@ def _follow_equilibria(
             return Status.interrupted(pose.equations.time)
         except MemoryError as problem:
             return observer.out_of_memory(problem, len(instants), pose.equations.time)
-        said.at(float(instant), search.balance.steps)
+        reporter.at(float(instant), search.balance.steps)
     return Status.done(float(instants[-1]))
 
 

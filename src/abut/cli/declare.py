@@ -24,13 +24,13 @@ class CommandArgument:
     """Argument of a command: its names, and its options for `argparse`."""
 
     names: tuple[str, ...]
-    told: dict[str, Any]
+    options: dict[str, Any]
 
 
-def argument(names: str, metavar: str, text: str, **told: object) -> CommandArgument:
+def argument(names: str, metavar: str, text: str, **options: object) -> CommandArgument:
     """Return an argument by its names, separated by spaces; without a metavar it is a flag."""
     kind = {"metavar": metavar} if metavar else {"action": "store_true"}
-    return CommandArgument(tuple(names.split()), {"help": text, **kind, **told})
+    return CommandArgument(tuple(names.split()), {"help": text, **kind, **options})
 
 
 COMMON = (
@@ -63,7 +63,7 @@ class Command:
         )
         parser.set_defaults(act=self.act)
         for one in (*COMMON, *self.arguments):
-            parser.add_argument(*one.names, **one.told)
+            parser.add_argument(*one.names, **one.options)
 
 
 def declare_command(name: str, title: str, *arguments: CommandArgument) -> Callable[[Act], Command]:

@@ -91,13 +91,13 @@ class Bar:
 
     def advance(self, fraction: float, time: float, steps: int) -> None:
         """Move the bar."""
-        told = f"t = {time:.4g} s, {steps} steps"
-        self._bars.update(self._task, total=1.0, completed=fraction, description=told)
+        description = f"t = {time:.4g} s, {steps} steps"
+        self._bars.update(self._task, total=1.0, completed=fraction, description=description)
 
     def variants(self, done: int, total: int, failed: int, rate: float, left: float) -> None:
         """Move the bar, by variants of a study."""
-        told = f"{_count_message(done, total, failed, rate)}, {_time_left(left)}"
-        self._bars.update(self._task, total=total, completed=done, description=told)
+        description = f"{_count_message(done, total, failed, rate)}, {_time_left(left)}"
+        self._bars.update(self._task, total=total, completed=done, description=description)
 
     def finished(self, status: Status) -> None:
         """Fill the bar of a run that reached its end; the others stay where they stopped."""

@@ -13,5 +13,5 @@ def file_stamp(path: str | os.PathLike[str]) -> tuple[int, ...]:
     Raises:
         OSError: there is no such file.
     """
-    told = os.stat(path)
-    return told.st_mtime_ns, told.st_ctime_ns, told.st_size, told.st_ino
+    status = os.stat(path)
+    return status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino

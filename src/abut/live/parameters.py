@@ -107,9 +107,12 @@ def parameter_tree(model: Model, before: Mapping[str, str]) -> dict[str, Any]:
     gravity = _number_leaf(
         "gravity", "gravity", model.gravity, "m/s^2", about="acceleration of free fall, in global axes"
     )
-    told = [thing for thing in model if not getattr(thing, "inner", False)]
+    listed = [thing for thing in model if not getattr(thing, "inner", False)]
     families = [
-        {"family": family, "things": [_thing_group(thing, known) for thing in told if thing.family == family]}
+        {
+            "family": family,
+            "things": [_thing_group(thing, known) for thing in listed if thing.family == family],
+        }
         for family in FAMILIES
     ]
     made = {"name": model.name, "gravity": gravity, "families": [x for x in families if x["things"]]}
@@ -154,13 +157,13 @@ def _thing_group(thing: Thing, known: dict[int, str]) -> dict[str, Any]:
 
 def _field_items(holder: object, path: str, known: dict[int, str]) -> list[dict[str, Any]]:
     """Return a number for each field, and a group for each part of the description that has not been shown before."""
-    told, declared, units = argument_texts(type(holder)), _law_parameters(holder), units_of(holder)
+    texts_by_name, declared, units = argument_texts(type(holder)), _law_parameters(holder), units_of(holder)
     follows = getattr(holder, "derived", ())
     follows = follows if isinstance(follows, tuple) else ()
     items: list[dict[str, Any]] = []
     for name in field_names(holder):
         value, here = getattr(holder, name), f"{path}.{name}"
-        unit, texts = units.get(name, ""), declared.get(name) or _parse_docstring(told.get(name, ""))
+        unit, texts = units.get(name, ""), declared.get(name) or _parse_docstring(texts_by_name.get(name, ""))
         if isinstance(value, Mapping):
             items.append(_function_parameters(name, here, value, texts.get("about", "")))
         elif is_description(value) and not hasattr(value, "name"):
@@ -258,12 +261,12 @@ def _thing_from_data(thing: Mapping[str, Any]) -> dict[str, Any]:
 
 def _items_from_data(parameters: Mapping[str, Any], path: str) -> list[dict[str, Any]]:
     items: list[dict[str, Any]] = []
-    for name, told in parameters.items():
+    for name, entry in parameters.items():
         here = f"{path}.{name}"
         value, unit = (
-            (told["value"], told.get("unit", ""))
-            if isinstance(told, dict) and "value" in told
-            else (told, "")
+            (entry["value"], entry.get("unit", ""))
+            if isinstance(entry, dict) and "value" in entry
+            else (entry, "")
         )
         if isinstance(value, dict):
             below = value.get("parameters", value)

@@ -158,7 +158,7 @@ class Project:
             RefusedRequest: a value is not possible; nothing is changed then.
             BusyProject: the model is not loaded.
         """
-        self._ready()
+        self._require_model()
         with self._lock:
             values = {**self.values, **{path: text for path, text in changes.items() if text is not None}}
             for path, text in changes.items():
@@ -177,13 +177,13 @@ class Project:
         Raises:
             BusyProject: the model is not loaded.
         """
-        self._ready()
+        self._require_model()
         target = self.scratch / "initial.scene"
         with self._lock:
             self._describer.ask({"ask": "scene", "to": str(target)})
             return target.read_bytes()
 
-    def _ready(self) -> None:
+    def _require_model(self) -> None:
         if not self.editable:
             raise InvalidValue(
                 f"{self.file.name} is a result: its model can be viewed here, but not changed or run; "
@@ -201,7 +201,7 @@ class Project:
             RefusedRequest: a setting is wrong.
             BusyProject: another run is in progress, the model is not loaded, or its file changed on disk.
         """
-        self._ready()
+        self._require_model()
         with self._lock:
             for run in self.runs.values():
                 if run.is_running:

@@ -60,7 +60,7 @@ class LiveRun:
         self._count = 0
         self._worker: Worker | None = None
         self._stopping = False
-        self._told_end: dict[str, Any] | None = None
+        self._end_message: dict[str, Any] | None = None
         self._result: Result | None = None
         self._rows: RecordedRows | None = None
 
@@ -119,8 +119,8 @@ class LiveRun:
                 return rows.result(
                     status, {"steps": self.steps}, most=WATCHED, **name_attributes(name, rows.head.name)
                 )
-            told = self._told_end or {}
-            self._result = rows.result(self.status, told.get("statistics"), told.get("warnings", ()))
+            end = self._end_message or {}
+            self._result = rows.result(self.status, end.get("statistics"), end.get("warnings", ()))
         return self._result if not name else rename_result(self._result, name)
 
     def log(self, start: int = 0) -> dict[str, Any]:
@@ -157,7 +157,7 @@ class LiveRun:
             self.fraction, self.time, self.steps = message["fraction"], message["time"], message["steps"]
             self.stage = self.stage if self._stopping else "marching"
         elif kind == "ended":
-            self._told_end = message
+            self._end_message = message
         self.changed()
 
     def add_log_line(self, text: str) -> None:
@@ -170,13 +170,13 @@ class LiveRun:
         """Handle the end: use the child's report of the outcome, or the way in which its process ended."""
         self._seconds = clock.monotonic() - self._begun
         self._recorded_rows()
-        if self._told_end is not None:
-            status = Status(**self._told_end["status"])
+        if self._end_message is not None:
+            status = Status(**self._end_message["status"])
         elif self._stopping:
             status = Status.interrupted(self.time)
         else:
-            status = self._broken(how)
-        for warning in (self._told_end or {}).get("warnings", ()):
+            status = self._broken_status(how)
+        for warning in (self._end_message or {}).get("warnings", ()):
             self.add_log_line(f"warning: {warning}")
         self.add_log_line(str(status))
         self.stage = ""
@@ -187,7 +187,7 @@ class LiveRun:
         self.status = status
         self.changed()
 
-    def _broken(self, how: str) -> Status:
+    def _broken_status(self, how: str) -> Status:
         kept = "the outputs up to then are kept" if self.outputs else "nothing had been computed"
         return Status.failed(
             f"the solver's process {how}; {kept}; run again; if it fails again, check the log and the "

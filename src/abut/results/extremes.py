@@ -264,10 +264,10 @@ def is_determined(undetermined: Mapping[str, str], channel: str) -> bool:
     stem, axis = (channel[:-2], channel[-1]) if channel[-2:] in (".x", ".y", ".z") else (channel, "")
     thing, _, what = stem.rpartition(".")
     kind = "force" if what in ("normal_force", "normal_magnitude") else what
-    told = undetermined.get(thing.partition(".track")[0], "")
-    if kind not in ("force", "torque") or kind not in told:
+    parts = undetermined.get(thing.partition(".track")[0], "")
+    if kind not in ("force", "torque") or kind not in parts:
         return True
-    axes = told[told.index(kind) + len(kind) :].partition("torque")[0]
+    axes = parts[parts.index(kind) + len(kind) :].partition("torque")[0]
     return bool(axis) and bool(axes.strip()) and axis not in axes.replace("and", "")
 
 

@@ -70,21 +70,21 @@ class ProgressReporter:
     """
 
     def __init__(self, progress: Progress | None, begin: float, end: float) -> None:
-        self._said, self._begin, self._end = checked_progress(progress), begin, end
+        self._progress, self._begin, self._end = checked_progress(progress), begin, end
 
     def report_compiling(self, seconds: float) -> None:
         """Report the time of compilation; less than half a second does not count as compilation."""
         if seconds > 0.5:
-            self._said.compiling(seconds)
+            self._progress.compiling(seconds)
 
     def at(self, time: float, steps: int) -> None:
         """Report that a time [s] has been reached after this number of steps."""
-        self._said.advance((time - self._begin) / (self._end - self._begin), time, steps)
+        self._progress.advance((time - self._begin) / (self._end - self._begin), time, steps)
 
     def report_attempts(self, part: float, time: float, steps: int) -> None:
         """Report the part (0 to 1) of the allowed attempts that were made at one time."""
-        self._said.advance(part, time, steps)
+        self._progress.advance(part, time, steps)
 
     def report_end(self, status: Status) -> None:
         """Report the end."""
-        self._said.finished(status)
+        self._progress.finished(status)

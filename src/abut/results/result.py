@@ -229,16 +229,16 @@ class Result:
         steps = f", {self.statistics['steps']} steps" if "steps" in self.statistics else ""
         return (
             f"<abut result {self.name!r}: {self.status.kind}, {span}{len(self.time)} outputs{steps}, "
-            f"{len(self)} channels{f', {len(self.warnings)} warnings' if self.warnings else ''}>{self._troubles()}"
+            f"{len(self)} channels{f', {len(self.warnings)} warnings' if self.warnings else ''}>{self._failure_lines()}"
         )
 
-    def _troubles(self) -> str:
+    def _failure_lines(self) -> str:
         """Return the reason of a failure, and the warnings, one line each."""
-        told = [] if self.status.ok else [self.status.sentence]
-        told += [f"warning: {sentence}" for sentence in self.warnings[:SHOWN]]
+        lines = [] if self.status.ok else [self.status.sentence]
+        lines += [f"warning: {sentence}" for sentence in self.warnings[:SHOWN]]
         if len(self.warnings) > SHOWN:
-            told.append(f"and {len(self.warnings) - SHOWN} more in .warnings")
-        return "".join(f"\n  {line}" for line in told)
+            lines.append(f"and {len(self.warnings) - SHOWN} more in .warnings")
+        return "".join(f"\n  {line}" for line in lines)
 
     def _repr_html_(self) -> str:
         from abut.results.notebook import result_page

@@ -216,11 +216,11 @@ def _read_lanes(path: str | os.PathLike[str]) -> Results:
         if getattr(dataset, "abut_format", None) != netcdf.LANES:
             sentence = f'this NetCDF file is not an "{netcdf.LANES}"; give a file written by Results.save'
             raise UnreadableFile.of(path, sentence)
-        told = {name: json.loads(dataset.getncattr(name)) for name in ("channels", "lanes", "variations")}
-        channels = [facts.make_channel(*one) for one in told["channels"]]
+        metadata = {name: json.loads(dataset.getncattr(name)) for name in ("channels", "lanes", "variations")}
+        channels = [facts.make_channel(*one) for one in metadata["channels"]]
         blocks = [np.atleast_3d(dataset[channel.name][:]) for channel in channels]
         time, lanes = dataset["time"][:], []
-        for k, ending in enumerate(told["lanes"]):
+        for k, ending in enumerate(metadata["lanes"]):
             count = ending.pop("outputs")
             extremes = Extremes.from_arrays(ending, ending) if "touches" in ending else Extremes()
             for name in (*extremes.arrays(), *extremes.texts()):
@@ -231,7 +231,7 @@ def _read_lanes(path: str | os.PathLike[str]) -> Results:
                     channels, time[:count], rows, extremes=extremes, **facts.result_arguments(**ending)
                 )
             )
-        return Results(lanes, told["variations"])
+        return Results(lanes, metadata["variations"])
 
 
 def _lane_facts(lane: Result) -> dict[str, Any]:

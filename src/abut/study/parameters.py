@@ -112,8 +112,8 @@ def normal(
     ends = {k: v for k, v in (("low", low), ("high", high)) if v is not None}
     given = {"mean": mean, "deviation": deviation, **ends}
     unit, (m, s, *_) = numbers = _shared_unit("normal", given)
-    told = dict(zip(given, numbers[1], strict=True))
-    a, b = told.get("low", -math.inf), told.get("high", math.inf)
+    limits = dict(zip(given, numbers[1], strict=True))
+    a, b = limits.get("low", -math.inf), limits.get("high", math.inf)
     _check_positive("normal", "deviation", s)
     if not a < b:
         raise InvalidValue(f"normal: the range from {low!r} to {high!r} is empty; give the lower end first")
@@ -178,15 +178,15 @@ def of(distribution: object, unit: str = "") -> Parameter:
             "be a frozen distribution, such as scipy.stats.weibull_min(2.0, scale=0.3)",
         )
     kind = distribution.dist.name
-    told = {"scipy": kind, "arguments": [*distribution.args], "named": dict(distribution.kwds)}
+    given = {"scipy": kind, "arguments": [*distribution.args], "named": dict(distribution.kwds)}
     if not unit:
         low, high = map(float, distribution.support())
-        return Parameter("of", told, "", low, high, lambda: distribution)
+        return Parameter("of", given, "", low, high, lambda: distribution)
     si = units.si_of(unit, what=f"of({kind})")
     factor = float(units.in_si(np.ones(1), unit, what=f"of({kind})")[0])
     low, high = (float(x) * factor for x in distribution.support())
     return Parameter(
-        "of", told | {"given in": unit}, si, low, high, lambda: _ScaledDistribution(distribution, factor)
+        "of", given | {"given in": unit}, si, low, high, lambda: _ScaledDistribution(distribution, factor)
     )
 
 

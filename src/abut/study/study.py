@@ -271,7 +271,7 @@ class Study:
             model = {"name": self.name, "digest": manifests.data_digest(model, manifests.text_of(work.make))}
         numbers = [np.asarray(many, dtype=float) for many in self.values.values() if many.dtype != object]
         others = [[str(x) for x in many] for many in self._shown.values() if many.dtype.kind in "OU"]
-        told = {
+        content = {
             "name": self.name,
             "model": model,
             "vary": {name: one.manifest_entry() for name, one in self.parameters.items()},
@@ -290,7 +290,7 @@ class Study:
             "device": work.device,
             "versions": manifests.package_versions(),
         }
-        found: dict[str, Any] = json.loads(json.dumps(plain_data(told)))
+        found: dict[str, Any] = json.loads(json.dumps(plain_data(content)))
         return found
 
     def run(
@@ -429,16 +429,16 @@ class Study:
             known["time"] = (("time",), self.times, {"units": "s", "long_name": "time"})
         for name, one in self.parameters.items():
             ends = {k: v for k, v in (("low", one.low), ("high", one.high)) if np.isfinite(v)}
-            told = {"kind": "parameter", "units": self.units[name], **ends, "distribution": one.name}
-            known[name] = (("variant",), self._shown[name], told)
+            attrs = {"kind": "parameter", "units": self.units[name], **ends, "distribution": one.name}
+            known[name] = (("variant",), self._shown[name], attrs)
         coming = {}
         undetermined = loads_left_open(self._first_model)
         for seen in work.observers:
             words = f"{seen.given}: {REDUCTIONS[seen.reduction].says}" if seen.reduction else seen.given
-            told = {"kind": "observed", "units": seen.unit, "long_name": words}
+            attrs = {"kind": "observed", "units": seen.unit, "long_name": words}
             if seen.channel and not is_determined(undetermined, seen.channel):
-                told["comment"] = UNDETERMINED
-            coming[seen.name] = (told, seen.whole)
+                attrs["comment"] = UNDETERMINED
+            coming[seen.name] = (attrs, seen.whole)
         attributes = {
             "abut_format": stores.FORMAT,
             "study": self.name,

@@ -216,9 +216,9 @@ class Blow:
             ("energy by the pendulum", f"{self.energy_by_pendulum:.4g} J, β = {math.degrees(self.rise):.4g}°, "
              f"of it {max(round(self.energy_lost_in_swing, 6), 0.0):.3g} J in bearings and air"),
         )  # fmt: skip
-        told = "\n".join(f"  {what:<23}{value}" for what, value in rows)
+        lines = "\n".join(f"  {what:<23}{value}" for what, value in rows)
         stopped = "" if self.stopped is None else f"\n  It stopped before its end: {self.stopped}"
-        return f"Charpy, {self.name}\n{told}\n  {self.statement}{stopped}"
+        return f"Charpy, {self.name}\n{lines}\n  {self.statement}{stopped}"
 
     def picture(self, path: str | os.PathLike[str], cutoff: Scalar = "100 kHz") -> Path:
         """Draw force over time and over displacement, unfiltered and filtered, with ∫F ds.

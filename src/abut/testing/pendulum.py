@@ -260,7 +260,7 @@ class Pendulum:
         time = quarter * float(ellipk(math.sin(0.5 * float(self.angle)) ** 2))
         if not (self.friction or self.windage):
             return time, self.speed
-        t, angle, speed = self._swung(None, 0.0, 1.5 * time)
+        t, angle, speed = self._simulate_swing(None, 0.0, 1.5 * time)
         if not (angle < 0.0).any():
             raise InvalidValue(
                 f"pendulum: after release at {math.degrees(float(self.angle)):.4g} deg it does not "
@@ -281,10 +281,14 @@ class Pendulum:
         v = quantity(speed, "m/s", what="pendulum: speed")
         if not (self.friction or self.windage) or v == 0.0:
             return self.rise(v)
-        _, angle, _ = self._swung(0.0, abs(v), 0.75 * self.period / max(math.cos(0.25 * self.rise(v)), 0.3))
+        _, angle, _ = self._simulate_swing(
+            0.0, abs(v), 0.75 * self.period / max(math.cos(0.25 * self.rise(v)), 0.3)
+        )
         return float(np.abs(angle).max())
 
-    def _swung(self, angle: float | None, speed: float, end: float) -> tuple[Numbers, Numbers, Numbers]:
+    def _simulate_swing(
+        self, angle: float | None, speed: float, end: float
+    ) -> tuple[Numbers, Numbers, Numbers]:
         """Simulate a swing, and return times, angles and speeds of the edge."""
         from abut.analysis import simulate
         from abut.integrators import RungeKutta

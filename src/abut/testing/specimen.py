@@ -344,7 +344,7 @@ def strike_on_springs(
         positive(mass, "kg", what="mass of the striker"),
         positive(speed, "m/s", what="speed of the striker"),
     )
-    hit, held = (
+    hit, support = (
         positive(striker, "N/m", what="spring of the striker"),
         positive(anvil, "N/m", what="spring of an anvil"),
     )
@@ -355,7 +355,7 @@ def strike_on_springs(
             "striker", edge, body["middle"], velocity=(0, -metres, 0), mass=0.25 * kilograms, free="y",
             stiffness=0.25 * hit, shares=_area_shares(body.mesh, "middle"), flush=True,
         ),
-        Tool("anvil", below, body["above"], stiffness=0.5 * held, shares=_area_shares(body.mesh, "above"), flush=True),
+        Tool("anvil", below, body["above"], stiffness=0.5 * support, shares=_area_shares(body.mesh, "above"), flush=True),
     ]  # fmt: skip
     supports = [Support(body["middle"], x=0), Support(body["width"], z=0)]
     own: RunOptions = {"viscosity": (0.0, 0.0)}

@@ -59,9 +59,9 @@ def print_pdf(page: Path, to: Path, browser: str) -> Path:
         to.unlink(missing_ok=True)
         try:
             done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
-            said = done.stderr.strip().splitlines()[-1:] or [f"exit code {done.returncode}"]
+            failure = done.stderr.strip().splitlines()[-1:] or [f"exit code {done.returncode}"]
         except subprocess.TimeoutExpired:
-            said = [f"no PDF within {PATIENCE} s"]
+            failure = [f"no PDF within {PATIENCE} s"]
     if not to.is_file():
-        raise RunError(f"{browser} did not write {to}: {said[0]}; print {page} from a browser instead")
+        raise RunError(f"{browser} did not write {to}: {failure[0]}; print {page} from a browser instead")
     return to

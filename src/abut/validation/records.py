@@ -95,8 +95,8 @@ class HostMachine:
     @property
     def sentence(self) -> str:
         """Return the whole description in one line."""
-        told = ", ".join(f"{name} {version}" for name, version in self.versions.items())
-        return f"{self.processor}, {self.cores} cores, {self.system}; {told}"
+        versions = ", ".join(f"{name} {version}" for name, version in self.versions.items())
+        return f"{self.processor}, {self.cores} cores, {self.system}; {versions}"
 
     @property
     def name(self) -> str:
@@ -129,12 +129,12 @@ class ValidationRecord:
         tests: dict[str, RecordedTest] = {}
         for number, line in enumerate(lines, 1):
             try:
-                told = json.loads(line)
-                if "machine" in told and isinstance(told["machine"], dict):
-                    one = HostMachine(**told["machine"])
+                content = json.loads(line)
+                if "machine" in content and isinstance(content["machine"], dict):
+                    one = HostMachine(**content["machine"])
                     machines[one.name] = one
                 else:
-                    tests[told["test"]] = _parse_record(told)
+                    tests[content["test"]] = _parse_record(content)
             except (ValueError, KeyError, TypeError):
                 if number == len(lines):
                     break
@@ -158,11 +158,11 @@ class ValidationRecord:
         ]
         write_text(self.path, "".join(lines))
 
-    def _write(self, told: dict[str, Any]) -> None:
+    def _write(self, content: dict[str, Any]) -> None:
         with explain_write_errors(self.path):
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with self.path.open("a", encoding="utf-8") as file:
-                file.write(_json_line(told))
+                file.write(_json_line(content))
 
 
 def machine_record(checkout: Path) -> HostMachine:
@@ -199,24 +199,26 @@ def processor_name() -> str:
     return names[0] if names else platform.processor() or platform.machine()
 
 
-def _json_line(told: dict[str, Any]) -> str:
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n"
+def _json_line(content: dict[str, Any]) -> str:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def _short_data(told: object, digits: int = DIGITS) -> Any:
+def _short_data(data: object, digits: int = DIGITS) -> Any:
     """Return plain data with numbers rounded to some digits, so that a repeated run writes the same line."""
-    if isinstance(told, dict):
+    if isinstance(data, dict):
         return {
-            name: _short_data(one, CURVE_DIGITS if name == "curve" else digits) for name, one in told.items()
+            name: _short_data(one, CURVE_DIGITS if name == "curve" else digits) for name, one in data.items()
         }
-    if isinstance(told, list | tuple):
-        return [_short_data(one, digits) for one in told]
-    return float(f"{told:.{digits}g}") if isinstance(told, float) else told
+    if isinstance(data, list | tuple):
+        return [_short_data(one, digits) for one in data]
+    return float(f"{data:.{digits}g}") if isinstance(data, float) else data
 
 
-def _parse_record(told: dict[str, Any]) -> RecordedTest:
+def _parse_record(content: dict[str, Any]) -> RecordedTest:
     rows = [
         ComparisonRow(**{**row, "curve": FigureCurve(**row["curve"]) if row.get("curve") else None})
-        for row in told["rows"]
+        for row in content["rows"]
     ]
-    return RecordedTest(told["test"], told["outcome"], told["message"], told["machine"], tuple(rows))
+    return RecordedTest(
+        content["test"], content["outcome"], content["message"], content["machine"], tuple(rows)
+    )

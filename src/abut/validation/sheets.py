@@ -81,12 +81,12 @@ def _sheet_page(found: ComparedSheet) -> str:
 def _test_section(tested: ComparedTest, sheet: str, path: str) -> str:
     test = tested.test
     sources = "; ".join(dict.fromkeys(filter(None, [test.sources, *(row.source for row in tested.rows)])))
-    told = [
+    entries = [
         ("Equation and tolerance", _prose_html(test.text)),
         ("Source", escape(sources) or "as above"),
         ("Model", f"<code>{path}</code>, <code>{test.name}</code>"),
     ]
-    listed = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in told)
+    listed = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in entries)
     figures = [curve_figure(row.curve, row.of) for row in tested.rows if row.curve][:FIGURES]
     return (
         f'<h3 id="{sheet}-{test.name}">{escape(test.title)}</h3><dl>{listed}</dl>{_state_text(tested)}'

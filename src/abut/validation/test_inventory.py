@@ -146,18 +146,18 @@ def sheet_family(sheet: Sheet) -> str:
 
 def find_citations(text: str) -> str:
     """Return a docstring's citations: brackets and short sentences that name authors with a year or a place, standards, programs."""
-    held: list[str] = []
+    brackets: list[str] = []
 
     def set_aside(bracket: re.Match[str]) -> str:
         """Replace a bracket by a placeholder, so that no sentence ends within it, except for a year alone."""
         if re.fullmatch(YEAR, bracket[1]):
             return bracket[0]
-        held.append(bracket[1])
-        return f"\0{len(held) - 1}\0"
+        brackets.append(bracket[1])
+        return f"\0{len(brackets) - 1}\0"
 
     found: list[str] = []
     for sentence in SENTENCES.split(BRACKETS.sub(set_aside, " ".join(text.split()))):
-        parts = [part for k in re.findall(r"\0(\d+)\0", sentence) for part in held[int(k)].split("; ")]
+        parts = [part for k in re.findall(r"\0(\d+)\0", sentence) for part in brackets[int(k)].split("; ")]
         inside = [part for part in parts if CITED.search(part) and NAME.search(part)]
         outside = " ".join(re.sub(r"\0\d+\0", "", sentence).split())
         short = len(outside) < 130 and not re.search(r"[=~]|\d %", outside)

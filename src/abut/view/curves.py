@@ -36,12 +36,12 @@ class Curves:
     Attributes:
         data: values by channel; channels that did not fit are missing.
         rows: the outputs kept of each thinned channel.
-        told: sentence about what was omitted; empty if nothing.
+        omission: sentence about what was omitted; empty if nothing.
     """
 
     data: Mapping[str, EncodedArray]
     rows: Mapping[str, Indices]
-    told: str
+    omission: str
 
 
 def select_curves(result: Result, first: Sequence[str], budget: int) -> Curves:
@@ -150,8 +150,8 @@ def extremes_between_outputs(result: Result, channel: Channel) -> npt.NDArray[np
 
 
 def _thinning_note(left: int, count: int, thinned: bool) -> str:
-    told = ["Long curves are thinned; all peaks are kept."] if thinned else []
+    sentences = ["Long curves are thinned; all peaks are kept."] if thinned else []
     if left:
         remedy = "use result.report(path, channels=[…]) to select them"
-        told.append(f"{left} of {count} channels are omitted to keep the page small; {remedy}.")
-    return " ".join(told)
+        sentences.append(f"{left} of {count} channels are omitted to keep the page small; {remedy}.")
+    return " ".join(sentences)

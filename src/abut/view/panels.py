@@ -86,9 +86,9 @@ def panel_contents(result: Result) -> list[dict[str, Any]]:
         try:
             content = _json_content(function(result))
         except Exception as problem:  # a user's function: the page is written nevertheless
-            told = f'The panel "{title}" failed: {describe_failure(problem)}'
-            log.warning(told)
-            content = {"broken": told}
+            message = f'The panel "{title}" failed: {describe_failure(problem)}'
+            log.warning(message)
+            content = {"broken": message}
         if content:
             found.append({"title": title, **content})
     return found

@@ -53,9 +53,9 @@ def report(
 
 def page_text(block: bytes, title: str) -> str:
     """Return the text of a page that shows a scene."""
-    held = base64.b64encode(block).decode("ascii")
+    encoded = base64.b64encode(block).decode("ascii")
     scripts = (
-        f'<script type="application/octet-stream" id="abut-scene">{held}</script>\n'
+        f'<script type="application/octet-stream" id="abut-scene">{encoded}</script>\n'
         f'<script type="module">\n{inline_script(viewer_bundle())}\n</script>'
     )
     return html_text(title, '<meta name="generator" content="abut">', scripts)

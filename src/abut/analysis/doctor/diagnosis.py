@@ -142,9 +142,9 @@ def doctor(
             else "make one with abut.Model(…)"
         )
         raise InvalidValue(f"doctor: needs a model or a result, got {of!r}; {hint}")
-    found, told = _of_model(of, integrator, step, start)
+    found, unchecked = _of_model(of, integrator, step, start)
     stretch = None if end is None else trial_run_of(of, end, step, integrator, start)
-    return Diagnosis(of.name, _rank_findings(found), of, stretch, None, told)
+    return Diagnosis(of.name, _rank_findings(found), of, stretch, None, unchecked)
 
 
 def of_model(model: Model) -> tuple[Finding, ...]:
@@ -164,15 +164,15 @@ def _of_description(model: Model, integrator: Method | None, every: float | None
 def _findings_of(looks: Iterable[tuple[str, Look]]) -> tuple[list[Finding], list[str]]:
     """Run checks; return findings, and the names of checks that failed."""
     found: list[Finding] = []
-    told: list[str] = []
+    unchecked: list[str] = []
     for what, look in looks:
         try:
             found += look()
         except AbutError as problem:
-            said, mend = split_sentence(str(problem))
-            found.append(Finding(Severity.WRONG, what, said, mend))
-            told.append(f"{what} could not be checked")
-    return found, told
+            fault, mend = split_sentence(str(problem))
+            found.append(Finding(Severity.WRONG, what, fault, mend))
+            unchecked.append(f"{what} could not be checked")
+    return found, unchecked
 
 
 def _of_model(
@@ -180,13 +180,13 @@ def _of_model(
 ) -> tuple[list[Finding], str]:
     """Return all findings of a model's description, and the checks that failed."""
     looks = _of_description(model, integrator, every)
-    found, told = _findings_of([*looks, ("its joints", lambda: of_assembly(model, start))])
+    found, unchecked = _findings_of([*looks, ("its joints", lambda: of_assembly(model, start))])
     if units := getattr(getattr(model.numbering, "build", None), "units", None):
         found = [
             one if one.change is None else dataclasses.replace(one, change=one.change.within(units))
             for one in found
         ]
-    return found, "; ".join(told)
+    return found, "; ".join(unchecked)
 
 
 def _of_result(
@@ -196,21 +196,21 @@ def _of_result(
     if method is None and model is not None and result.status.kind == "failed":
         method = default_integrator(model)[0]
     found = [*of_record(result, model, method), *ending_finding(result.status, model, method)]
-    stretch, told = None, ""
+    stretch, unchecked = None, ""
     every = float(np.median(np.diff(result.time))) if len(result.time) > 2 else None
     if model is None:
-        told = "checked from the result alone; give the model too, to check its shapes and joints"
+        unchecked = "checked from the result alone; give the model too, to check its shapes and joints"
     else:
-        ours, told = _of_model(model, method, step or every, start)
+        ours, unchecked = _of_model(model, method, step or every, start)
         found += ours
         came = max(result.status.time or 0.0, float(result.time[-1]) if len(result.time) else 0.0)
         start = float(result.time[0]) if len(result.time) else start
         stretch = trial_run_of(model, end or came + 0.2 * abs(came - start), step or every, method, start)
     for sentence in result.warnings:
         if not sentence.startswith(MARK):
-            said, mend = split_sentence(sentence)
-            found.append(Finding(Severity.NOTE, "run", said, mend))
-    return Diagnosis(result.name or "result", _rank_findings(found), model, stretch, result, told)
+            fault, mend = split_sentence(sentence)
+            found.append(Finding(Severity.NOTE, "run", fault, mend))
+    return Diagnosis(result.name or "result", _rank_findings(found), model, stretch, result, unchecked)
 
 
 def _rank_findings(found: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -220,8 +220,8 @@ def _rank_findings(found: Iterable[Finding]) -> tuple[Finding, ...]:
     for one in found:
         once.setdefault(f"{one.part}: {one.found}" if one.change else one.found, one)
     twice = [one for one in once.values() if any(o.found in one.found != o.found for o in once.values())]
-    told = [one for one in once.values() if one not in twice]  # a reader of a file repeats it
-    return tuple(sorted(told, key=lambda one: order.index(one.severity)))
+    unique = [one for one in once.values() if one not in twice]  # a reader of a file repeats it
+    return tuple(sorted(unique, key=lambda one: order.index(one.severity)))
 
 
 def _is_literal(value: ast.expr) -> bool:

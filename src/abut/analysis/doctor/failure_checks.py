@@ -145,8 +145,8 @@ def select_findings(found: Sequence[Finding], concerned: Sequence[str]) -> list[
     """Select a few findings, the worst first and those about ``concerned`` things before others; notes only about these."""
     order = list(Severity)
     ranked = sorted(found, key=lambda one: (order.index(one.severity), one.part not in concerned))
-    told = [one for one in ranked if one.severity is not Severity.NOTE or one.part in concerned]
-    return list({(one.part, one.found): one for one in told}.values())[:FEW]
+    concerning = [one for one in ranked if one.severity is not Severity.NOTE or one.part in concerned]
+    return list({(one.part, one.found): one for one in concerning}.values())[:FEW]
 
 
 def _contact_depths(run: Run, lane: int) -> dict[str, float]:

@@ -59,7 +59,7 @@ def of_record(result: Result, model: Model | None, method: Method | None) -> Ite
     else:
         yield from _law_findings(result, depths)
     yield from _find_energy_gain(result, method)
-    yield from _in_vain(result)
+    yield from _find_rejected_steps(result)
 
 
 def _law_findings(result: Result, depths: Mapping[str, float]) -> Iterator[Finding]:
@@ -151,7 +151,7 @@ def _find_energy_gain(result: Result, method: Method | None) -> Iterator[Finding
     )
 
 
-def _in_vain(result: Result) -> Iterator[Finding]:
+def _find_rejected_steps(result: Result) -> Iterator[Finding]:
     """Yield a finding if more steps are rejected than accepted."""
     steps, rejected = (float(result.statistics.get(name, 0)) for name in ("steps", "rejections"))
     if steps > OFTEN and rejected > IN_VAIN * steps:

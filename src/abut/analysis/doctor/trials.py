@@ -142,7 +142,7 @@ class Trial:
     def difference(self) -> str:
         """Difference of the results, in words."""
         moved, body = self.moved
-        told = (
+        differences = (
             [
                 f'the position of "{body}" differs by up to {moved:.3g} m, of a displacement of '
                 f"{self.size:.3g} m"
@@ -150,12 +150,12 @@ class Trial:
             if body
             else []
         )
-        told += [
+        differences += [
             f'peak force of "{name}" {before:.4g} → {after:.4g} N' for name, before, after in self.forces
         ]
         if moved <= SAME * self.size and not self.forces:
             return "the results agree"
-        return f"the results differ: {'; '.join(told)}"
+        return f"the results differ: {'; '.join(differences)}"
 
 
 def try_out(finding: Finding, stretch: TrialRun, before: Result, patience: float) -> Trial:
@@ -219,9 +219,9 @@ def _trial_cost(result: Result) -> Cost:
     span = _time_reached(result) - (float(result.time[0]) if len(result.time) else 0.0)
     if span <= 0.0:
         return Cost(0.0, 0.0)
-    told = result.statistics
-    steps = float(told.get("steps", 0.0)) + float(told.get("rejections", 0.0))
-    return Cost(steps / span, float(told.get("march_seconds", 0.0)) / span)
+    statistics = result.statistics
+    steps = float(statistics.get("steps", 0.0)) + float(statistics.get("rejections", 0.0))
+    return Cost(steps / span, float(statistics.get("march_seconds", 0.0)) / span)
 
 
 def _largest_deviation(before: Result, after: Result) -> tuple[float, str, float]:

@@ -20,7 +20,7 @@ __all__ = ["abbreviate_motions", "imbalance_message"]
 
 def imbalance_message(search: EquilibriumSearch, pose: EvaluatedPose) -> str:
     """Return a sentence that names the unbalanced body."""
-    if what := search.probe.unfound():
+    if what := search.probe.unsolved_signal():
         return (
             f"statics at t = {pose.equations.time:.9g} s: {what} has no solution at rest near its "
             "initial value; check its function, or start nearer to the solution (initial=…, or "
@@ -91,25 +91,25 @@ def _unbalanced_body(search: EquilibriumSearch, pose: EvaluatedPose) -> tuple[st
     together = quote_names(
         [n for n in moving_bodies(search.model, pose.tangent.basis @ pose.pull, length) if n != body.name]
     )
-    said = (
+    message = (
         f'body "{body.name}" is unbalanced by a {"force" if unit == "N" else "torque"} of '
         f"{np.linalg.norm(pushed):.4g} {unit} along ({way}), and {what} acts on it"
         + (f"; {together} moves with it" if together else "")
     )
-    return said, acting
+    return message, acting
 
 
 def _missing_supports(search: EquilibriumSearch, acting: Sequence[Thing]) -> str:
     """Describe missing supports: friction of the acting contacts, and statements that a lenient reader omitted; empty for none."""
-    said = ""
+    clauses = ""
     if rubbing := [one for one in acting if getattr(one, "friction", None)]:
-        said += (
+        clauses += (
             f"; friction, as in {quote_names([one.name for one in rubbing])}, depends on the sliding "
             "speed and supports nothing at rest"
         )
     if any(note.endswith("(left out)") for note in search.notes):
-        said += "; a statement that the reader omitted (see the warnings) may be the missing support"
-    return said
+        clauses += "; a statement that the reader omitted (see the warnings) may be the missing support"
+    return clauses
 
 
 def _driven_away_message(search: EquilibriumSearch, pose: EvaluatedPose) -> str:

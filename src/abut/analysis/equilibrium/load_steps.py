@@ -140,15 +140,17 @@ class LoadSteps:
             return balance.pose(here), False
         probe.settle(here)
         pose, balanced = balance.near(here, NEAR)
-        if balanced and not self._follows(way, share, pose):
+        if balanced and not self._is_near_prediction(way, share, pose):
             balance.jumped, balanced = True, anywhere
         if not balanced and (anywhere or len(last.depth)):  # a line search finds where contacts begin and end
             here = probe.close(last.state, last.time)
             probe.settle(here)
             pose, balanced = balance.seek(here, follow=not anywhere)
-        return pose, balanced and not probe.unfound()
+        return pose, balanced and not probe.unsolved_signal()
 
-    def _follows(self, way: list[tuple[float, EvaluatedPose]], share: float, pose: EvaluatedPose) -> bool:
+    def _is_near_prediction(
+        self, way: list[tuple[float, EvaluatedPose]], share: float, pose: EvaluatedPose
+    ) -> bool:
         """Return True if an equilibrium is as near to the last one as extrapolation predicts, from the last step or the tangent."""
         (part, last), size = way[-1], self.balance.size
         went = size(motion_between_states(last.equations.state, pose.equations.state))

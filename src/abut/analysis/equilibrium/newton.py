@@ -109,7 +109,7 @@ class EquilibriumNewton:
         self.reach = min(0.3, 0.5 * small / self.length)
         self.weight = float(np.linalg.norm(model.gravity)) * sum(body.mass for body in model.bodies)
         self.steps = 0
-        self.told: Callable[[int], None] = lambda steps: None  #: called after each step
+        self.report_step: Callable[[int], None] = lambda steps: None  #: called after each step
         self.jumped = False  #: whether the last search left a place without an equilibrium to follow
         #: pose from which the last search moved away without end, driven and unsupported
         self.left: EvaluatedPose | None = None
@@ -211,35 +211,35 @@ class EquilibriumNewton:
         Only their length is bounded. If a slender beam bends, a step along the tangent stretches it so much that for one step the
         stiffness is meaningless. The next step corrects that, whereas a line search would reject it as uphill and make little progress.
         """
-        pose, held, self.first = self.pose(start), True, 0.0
+        pose, balanced, self.first = self.pose(start), True, 0.0
         for k in range(most + 1):
             if not np.isfinite(pose.pull).all():
                 break
             scale = self.scale(pose)
             if self.excess(pose, scale) <= self.tolerance:
-                return self._again(pose), held
+                return self._reevaluate(pose), balanced
             if k == most:
                 break
-            seen = self._evenly(pose)
+            seen = self._mass_scaled_stiffness(pose)
             if seen is None:
                 break
-            held = bool((seen.own > seen.floor).all())
+            balanced = bool((seen.own > seen.floor).all())
             if self._driven(pose, seen.loose, scale).any() or not seen.kept.any():
                 break
             way = pose.tangent.basis @ seen.step(pose.pull)
             if self.size(way) <= ROUNDING:
-                return self._again(pose), held
-            if self.size(way) > (self._reach(pose.equations) if len(pose.equations.depth) else 1.0):
+                return self._reevaluate(pose), balanced
+            if self.size(way) > (self._largest_step(pose.equations) if len(pose.equations.depth) else 1.0):
                 break
             self.steps += 1
-            self.told(self.steps)
+            self.report_step(self.steps)
             self.first = self.size(way) if k == 0 else self.first
             there = self.probe.close(displace_bodies(pose.equations.state, way), start.time, attempts=NEAR)
             if there.gap > 1e-9:
                 break
             self.probe.settle(there)
-            pose = self._again(self.pose(there))
-        return self._again(pose), False
+            pose = self._reevaluate(self.pose(there))
+        return self._reevaluate(pose), False
 
     def seek(self, start: HostEquations, follow: bool = False) -> tuple[EvaluatedPose, bool]:
         """Search for equilibrium; return the last pose, and whether it is one. ``follow``: end if no equilibrium can be followed."""
@@ -251,7 +251,7 @@ class EquilibriumNewton:
             scale = self.scale(pose)
             excess = self.excess(pose, scale)
             if excess <= self.tolerance:
-                return self._again(pose), True
+                return self._reevaluate(pose), True
             if not np.isfinite(pose.pull).all():
                 break
             if k == self.most:
@@ -267,31 +267,31 @@ class EquilibriumNewton:
             if follow and not whole:
                 break
             if self.size(way) <= ROUNDING:
-                return self._again(pose), True
+                return self._reevaluate(pose), True
             self.steps += 1
-            self.told(self.steps)
+            self.report_step(self.steps)
             if whole or self._held:
                 flight = _Flight(pose, scale, self._travelled)
             found = self._along(pose, way, whole)
             if self._travelled > ENDLESS or flight.endless(pose, scale, self._travelled):
                 self.left = flight.begun
             if found is None or self.left is not None:
-                return self._again(pose), False
+                return self._reevaluate(pose), False
             self.probe.settle(found.equations)
-            pose = self._again(found)
-        return self._again(pose), False
+            pose = self._reevaluate(found)
+        return self._reevaluate(pose), False
 
     def resists_loads(self, pose: EvaluatedPose, loads: Numbers) -> bool:
         """Return True if a machine in a pose resists loads [6 b] on its bodies: a stiffness opposes all motions that they drive."""
-        seen = self._evenly(pose)
-        self._again(pose)
+        seen = self._mass_scaled_stiffness(pose)
+        self._reevaluate(pose)
         if seen is None or not (seen.own > seen.floor).all():
             return False
         driven = dataclasses.replace(pose, pull=pose.tangent.basis.T @ loads)
         scale = float(np.abs(loads).max(initial=0.0)) or 1.0
         return not self._driven(driven, seen.loose, scale).any()
 
-    def _evenly(self, pose: EvaluatedPose) -> StiffnessSpectrum | None:
+    def _mass_scaled_stiffness(self, pose: EvaluatedPose) -> StiffnessSpectrum | None:
         """Return the stiffness measured as if each body's mass were at the machine's length from its centre; None if it is not finite.
         Slices of a slender beam have such low moments of inertia that their rotational stiffness, divided by these, would reduce
         bending to rounding.
@@ -308,15 +308,15 @@ class EquilibriumNewton:
     def unheld(self, pose: EvaluatedPose) -> Numbers:
         """Return the motions [6 b, k] that forces drive away without restoring force, except those with negligible driving force."""
         k = self.stiffness(pose)
-        self._again(pose)
+        self._reevaluate(pose)
         values, vectors = np.linalg.eigh(0.5 * (k + k.T))
         motions, pulls = pose.tangent.basis @ vectors, np.abs(vectors.T @ pose.pull)
         sizes = np.array([self.size(motion) for motion in motions.T])
         # motions that their stiffness would stop only beyond that distance, or never
-        loose = values * ENDLESS < pulls * sizes
-        return np.asarray(motions[:, loose & (pulls > 0.01 * pulls.max(initial=0.0))])
+        unresisted = values * ENDLESS < pulls * sizes
+        return np.asarray(motions[:, unresisted & (pulls > 0.01 * pulls.max(initial=0.0))])
 
-    def _again(self, pose: EvaluatedPose) -> EvaluatedPose:
+    def _reevaluate(self, pose: EvaluatedPose) -> EvaluatedPose:
         """Evaluate the pose again, so that the system's arrays are those of this pose."""
         return dataclasses.replace(pose, equations=self.probe.look(pose.equations.state, pose.equations.time))
 
@@ -326,7 +326,7 @@ class EquilibriumNewton:
         values, vectors, kept = seen.values, seen.vectors, seen.kept
         pull = vectors.T @ pose.pull
         self._held = bool((seen.own > seen.floor).all())
-        reach = self._reach(pose.equations)
+        reach = self._largest_step(pose.equations)
         if self._held and kept.any() and not self._driven(pose, vectors[:, ~kept], scale).any():
             way = basis @ seen.step(pose.pull)
             conservative = bool((values[kept] > 0.0).all())
@@ -380,7 +380,7 @@ class EquilibriumNewton:
         forces = [self.excess(dataclasses.replace(pose, pull=v * (v @ pose.pull)), scale) for v in vectors.T]
         return np.array(forces, dtype=float) > self.tolerance
 
-    def _reach(self, here: HostEquations) -> float:
+    def _largest_step(self, here: HostEquations) -> float:
         """Return the largest size of a step, in lengths or rad: in free motion nearly to the next contact, otherwise a part of the
         smallest shape.
         """
@@ -448,5 +448,5 @@ class EquilibriumNewton:
             slope = self._slope(pose, reactions, motion, WIDE)
             change = dataclasses.replace(pose, pull=slope * WIDE / self.size(motion))
             neutral[n] = self.excess(change, scale) < NEUTRAL
-        self._again(pose)
+        self._reevaluate(pose)
         return values, motions, neutral

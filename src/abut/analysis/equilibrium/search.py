@@ -131,7 +131,7 @@ class EquilibriumSearch:
             state = there.state if there.gap <= 1e-9 else state
         start = self.probe.look(state, instant)
         self.probe.settle(start)
-        if self.probe.unfound():
+        if self.probe.unsolved_signal():
             return self.balance.pose(start), False
         begin = self.holder.where(state, instant)
         return self.loading.go(start, np.zeros_like(start.load), begin, self.load_steps)
@@ -140,7 +140,7 @@ class EquilibriumSearch:
         self, pose: EvaluatedPose, balanced: bool, instant: float
     ) -> tuple[EvaluatedPose, bool]:
         """Return a found equilibrium; otherwise search by time integration and Newton's method after each stop."""
-        lost = self.probe.unfound() or self.balance.left is not None  # integration would end likewise
+        lost = self.probe.unsolved_signal() or self.balance.left is not None  # integration would end likewise
         if balanced or lost or not self.releases or pose.equations.gap > 1e-9:
             return pose, balanced
         self.balance.most = min(self.balance.most, AFTER)
@@ -167,7 +167,7 @@ class EquilibriumSearch:
             )
         self.probe.settle(here)
         pose, balanced = self.balance.seek(here)
-        balanced = balanced and not self.probe.unfound()
+        balanced = balanced and not self.probe.unsolved_signal()
         if balanced and (ended := past_end(self.probe.system)):
             raise RunError(f"statics at t = {instant:.9g} s: at the equilibrium, {ended}")
         return pose, balanced

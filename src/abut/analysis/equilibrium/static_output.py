@@ -80,7 +80,7 @@ class StateRecorder:
         """Record a state as last evaluated; return its row, without the columns of requests."""
         system, s = self.probe.system, self._march
         w, time = system.work, equations.time
-        self.probe.look(equations.state, time, held=True)
+        self.probe.look(equations.state, time, keep_modes=True)
         self._turns = system.turns(looked_at=True)
         kept, pose = system.memory(), wp.clone(w.y)
         s.sample = wp.array([time], dtype=f64, device=system.device)

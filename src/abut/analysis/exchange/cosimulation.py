@@ -81,7 +81,7 @@ class Exchange:
     def __init__(self, system: System, start: float) -> None:
         self.lanes: list[list[PartnerSignal]] = [
             [
-                self._seat(system, signal, start)
+                self._make_partner(system, signal, start)
                 for signal in model.signals
                 if isinstance(signal, SampledSignal)
             ]
@@ -90,7 +90,7 @@ class Exchange:
         self.broken: dict[int, str] = {}  #: error message by lane
 
     @staticmethod
-    def _seat(system: System, signal: Any, start: float) -> PartnerSignal:
+    def _make_partner(system: System, signal: Any, start: float) -> PartnerSignal:
         places = np.array(system.layout.of(SignalWiring).given[signal.name], dtype=int)
         wires = wires_of(system, signal.sources.values(), signal.what)
         return PartnerSignal(signal, signal.partner(start), places, wires)
@@ -111,7 +111,7 @@ class Exchange:
         t = float(run.times[0])
         rows = evaluate_signals(run, t)
         for lane in range(len(self.lanes)):
-            self._talk(run, lane, t, rows[lane])
+            self._call_partners(run, lane, t, rows[lane])
 
     def meet(self, run: Run) -> bool:
         """Return True if all running lanes wait at communication points; then all partners that are due there are called."""
@@ -125,20 +125,20 @@ class Exchange:
         stuck = run.system.work.waves.stuck.numpy().copy()
         for t in np.unique(time[waiting]):
             lanes = np.flatnonzero(waiting & (time == t)).tolist()
-            if any(self._seats_due(run, lane, float(t)) for lane in lanes):
+            if any(self._due_partners(run, lane, float(t)) for lane in lanes):
                 rows = evaluate_signals(run, float(t))
                 for lane in lanes:
-                    self._talk(run, lane, float(t), rows[lane])
+                    self._call_partners(run, lane, float(t), rows[lane])
             else:  # an event without receiver
                 for lane in lanes:
                     self._wait(run, lane)
         write_array(run.system.work.waves.stuck, stuck)  # for lanes that have ended, the reason
         return True
 
-    def _talk(self, run: Run, lane: int, t: float, row: NDArray[np.float64]) -> None:
+    def _call_partners(self, run: Run, lane: int, t: float, row: NDArray[np.float64]) -> None:
         """Call the partners of a lane that are due, or that receive events; an error ends the lane."""
         found: list[tuple[Any, ...]] = []
-        for seat in self._seats_due(run, lane, t):
+        for seat in self._due_partners(run, lane, t):
             try:
                 found.append((seat.places, *seat.ask(t, row[seat.wires])))
             except Exception as problem:  # any exception of a controller is reported
@@ -150,7 +150,7 @@ class Exchange:
             put_given(run, lane, places, values, slopes)
         self._wait(run, lane)
 
-    def _seats_due(self, run: Run, lane: int, t: float) -> list[PartnerSignal]:
+    def _due_partners(self, run: Run, lane: int, t: float) -> list[PartnerSignal]:
         """Return the partner signals of a lane that are due, or that receive events."""
         soon = t + HAIR * max(abs(float(run.times[0])), abs(float(run.times[-1])))
         return [seat for seat in self.lanes[lane] if seat.partner.due <= soon or seat.partner.hears]
@@ -163,7 +163,7 @@ class Exchange:
 
     def statistics(self, lane: int, run_seconds: float) -> dict[str, Any]:
         """Return the cost of each partner of a lane: calls, seconds, and their share of the run."""
-        told = {
+        partners = {
             seat.signal.name: {
                 "calls": seat.calls,
                 "seconds": seat.seconds,
@@ -171,7 +171,7 @@ class Exchange:
             }
             for seat in self.lanes[lane]
         }
-        return {"sampled": told} if told else {}
+        return {"sampled": partners} if partners else {}
 
     def memory(self) -> dict[str, NDArray[Any]]:
         """Return the memory of all partners, from which they resume in another process, as arrays by name."""
@@ -216,12 +216,12 @@ def constant_signal_warnings(model: Model) -> list[str]:
 
 def _failure_sentence(seat: PartnerSignal, t: float, problem: Exception) -> str:
     """Describe the failure of a signal: name, time, cause, and place of the error."""
-    told = str(problem)
+    cause = str(problem)
     if not isinstance(problem, InputError):
-        told = describe_failure(problem)
+        cause = describe_failure(problem)
     return (
         f"{seat.signal.what} failed at its {_ordinal_number(seat.calls)} evaluation, at t = {t:.9g} "
-        f"s: {told}; the outputs up to then are kept"
+        f"s: {cause}; the outputs up to then are kept"
     )
 
 

@@ -37,7 +37,9 @@ def begin_past(system: System, start: float) -> None:
         wiring, system.lanes, max(waves.ENTRIES, 2 * many), system.device
     )
     value, rates = w.waves.value.numpy(), _wire_rates(system)
-    held = {name: getattr(past, name).numpy() for name in (*ENTERED, "count", "low", "high", "late", "size")}
+    columns = {
+        name: getattr(past, name).numpy() for name in (*ENTERED, "count", "low", "high", "late", "size")
+    }
     delay, number = system.machine.wiring.delay.numpy(), system.machine.number.numpy()
     for lane in range(system.lanes):
         for d, recording in enumerate(left[lane]):
@@ -48,16 +50,16 @@ def begin_past(system: System, start: float) -> None:
             here = (start, value[lane, of], rates[lane, of])
             time, values, slopes = (np.append(x, y) for x, y in zip(before, here, strict=True))
             for name, x in zip(ENTERED, (time, -1, values, slopes, slopes), strict=True):
-                held[name][lane, d, : n + 1] = x
-            held["mark"][lane, d, [0, n]] = 0
-            held["count"][lane, d] = n + 1
+                columns[name][lane, d, : n + 1] = x
+            columns["mark"][lane, d, [0, n]] = 0
+            columns["count"][lane, d] = n + 1
             late = max(float(value[lane, by] if by >= 0 else number[lane, at]), 0.0)
-            held["late"][lane, d] = late
-            held["size"][lane, d] = np.abs(values).max()
+            columns["late"][lane, d] = late
+            columns["size"][lane, d] = np.abs(values).max()
             low = [k for k in (0, n) if time[k] <= start - late]
-            held["low"][lane, d] = low[-1] if low else -1
-            held["high"][lane, d] = n if low and low[-1] < n else 0 if not low else -1
-    for name, x in held.items():
+            columns["low"][lane, d] = low[-1] if low else -1
+            columns["high"][lane, d] = n if low and low[-1] < n else 0 if not low else -1
+    for name, x in columns.items():
         getattr(past, name).assign(x)
 
 
@@ -72,14 +74,14 @@ def enter_pose(system: System, time: float) -> None:
         room_for_past(system)
         past = system.work.waves.past
         value, rates = system.work.waves.value.numpy(), _wire_rates(system)
-        held = {name: getattr(past, name).numpy() for name in (*ENTERED, "count")}
+        columns = {name: getattr(past, name).numpy() for name in (*ENTERED, "count")}
         for d, of in enumerate(system.machine.wiring.delay.numpy()[: len(wiring.delays), DelayRow.wire]):
-            n = held["count"][0, d]
+            n = columns["count"][0, d]
             here = time, -1, value[0, of], rates[0, of], rates[0, of]
             for name, x in zip(ENTERED, here, strict=True):
-                held[name][0, d, n] = x
-            held["count"][0, d] = n + 1
-        for name, x in held.items():
+                columns[name][0, d, n] = x
+            columns["count"][0, d] = n + 1
+        for name, x in columns.items():
             getattr(past, name).assign(x)
     system.work.waves.past.low.fill_(waves.ANYWHERE)
 
@@ -97,23 +99,27 @@ def record_jumps(system: System, lane: int, value: NDArray[np.float64]) -> None:
     """Enter the values of delayed signals just after the last accepted step, at a jump of the pose; values of all wires."""
     past = system.work.waves.past
     names = (*ENTERED, "count", "high")
-    held = {name: getattr(past, name).numpy() for name in names}
+    columns = {name: getattr(past, name).numpy() for name in names}
     for d, of in enumerate(
         system.machine.wiring.delay.numpy()[: len(system.layout.of(SignalWiring).delays), DelayRow.wire]
     ):
-        n, size = held["count"][lane, d], past.size.numpy()[lane, d]
-        if n == 0 or n == past.time.shape[2] or abs(value[of] - held["value"][lane, d, n - 1]) <= SAME * size:
+        n, size = columns["count"][lane, d], past.size.numpy()[lane, d]
+        if (
+            n == 0
+            or n == past.time.shape[2]
+            or abs(value[of] - columns["value"][lane, d, n - 1]) <= SAME * size
+        ):
             continue
-        held["after"][lane, d, n - 1] = NOBODY_KNOWS
-        held["mark"][lane, d, n - 1 : n + 1] = 0, 1
-        held["time"][lane, d, n] = np.nextafter(held["time"][lane, d, n - 1], np.inf)
-        held["value"][lane, d, n] = value[of]
-        held["before"][lane, d, n] = held["after"][lane, d, n] = NOBODY_KNOWS
-        held["count"][lane, d] = n + 1
-        if held["high"][lane, d] < 0:
-            held["high"][lane, d] = n - 1
+        columns["after"][lane, d, n - 1] = NOBODY_KNOWS
+        columns["mark"][lane, d, n - 1 : n + 1] = 0, 1
+        columns["time"][lane, d, n] = np.nextafter(columns["time"][lane, d, n - 1], np.inf)
+        columns["value"][lane, d, n] = value[of]
+        columns["before"][lane, d, n] = columns["after"][lane, d, n] = NOBODY_KNOWS
+        columns["count"][lane, d] = n + 1
+        if columns["high"][lane, d] < 0:
+            columns["high"][lane, d] = n - 1
     for name in names:
-        getattr(past, name).assign(held[name])
+        getattr(past, name).assign(columns[name])
 
 
 def _wire_rates(system: System) -> NDArray[np.float64]:
@@ -145,28 +151,28 @@ def room_for_past(system: System) -> None:
     wiring, past = system.layout.of(SignalWiring), system.work.waves.past
     if not wiring.delays or int(past.count.numpy().max()) + 1 < past.time.shape[2]:
         return
-    held = {name: getattr(past, name).numpy() for name in (*ENTERED, "count", "low", "high")}
+    columns = {name: getattr(past, name).numpy() for name in (*ENTERED, "count", "low", "high")}
     by, late = system.machine.wiring.delay.numpy()[:, DelayRow.by], past.late.numpy()
     for lane in range(system.lanes):
         for d in range(len(wiring.delays)):
-            n, low = int(held["count"][lane, d]), int(held["low"][lane, d])
+            n, low = int(columns["count"][lane, d]), int(columns["low"][lane, d])
             if by[d] >= 0 or low < 0:
                 continue
-            time = held["time"][lane, d, :n]
+            time = columns["time"][lane, d, :n]
             gone = max(int(np.searchsorted(time, time[-1] - late[lane, d])) - 3, 0)
             for name in ENTERED:
-                held[name][lane, d, : n - gone] = held[name][lane, d, gone:n]
-            held["count"][lane, d] = n - gone
-            held["low"][lane, d] = max(low - gone, 0)
-            if held["high"][lane, d] >= 0:
-                held["high"][lane, d] -= gone
+                columns[name][lane, d, : n - gone] = columns[name][lane, d, gone:n]
+            columns["count"][lane, d] = n - gone
+            columns["low"][lane, d] = max(low - gone, 0)
+            if columns["high"][lane, d] >= 0:
+                columns["high"][lane, d] -= gone
     entries = past.time.shape[2]
-    if 2 * int(held["count"].max()) > entries:
+    if 2 * int(columns["count"].max()) > entries:
         entries *= 2
     new = waves.allocate_history(wiring, system.lanes, entries, system.device)
     for name in ("most", "late", "size", "bend", "hold", "stage", "fresh"):
         getattr(new, name).assign(getattr(past, name).numpy())
-    for name, x in held.items():
+    for name, x in columns.items():
         more = [(0, 0)] * (x.ndim - 1) + [(0, entries - x.shape[-1] if name in ENTERED else 0)]
         getattr(new, name).assign(np.pad(x, more))
     system.work.waves.past = new

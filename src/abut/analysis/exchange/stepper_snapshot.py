@@ -34,7 +34,7 @@ class StepperSnapshot:
 
     def to_bytes(self) -> bytes:
         """Return the snapshot as bytes, for a file or another process."""
-        told = [
+        entries = [
             self.time,
             dict(self.values),
             dict(self.before),
@@ -42,7 +42,7 @@ class StepperSnapshot:
         ]
         file = io.BytesIO()
         np.savez(
-            file, allow_pickle=False, **{"": np.array(json.dumps(told)), " row": self.row}, **self.arrays
+            file, allow_pickle=False, **{"": np.array(json.dumps(entries)), " row": self.row}, **self.arrays
         )
         return file.getvalue()
 
@@ -92,7 +92,7 @@ def _encode_memory(memory: Mapping[str, Any]) -> list[Any]:
     return [[name, encode_value(value)] for name, value in memory.items()]
 
 
-def _decode_memory(told: Sequence[Any]) -> dict[str, Any]:
+def _decode_memory(entries: Sequence[Any]) -> dict[str, Any]:
     """Convert the plain data of `_encode_memory` to a memory."""
 
     def value_of(kind: str, value: Any) -> Any:
@@ -105,4 +105,4 @@ def _decode_memory(told: Sequence[Any]) -> dict[str, Any]:
             }
         return value
 
-    return {name: value_of(*value) for name, value in told}
+    return {name: value_of(*value) for name, value in entries}

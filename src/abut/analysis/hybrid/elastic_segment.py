@@ -77,7 +77,7 @@ class ElasticSegment(Simulation):
         last: ElasticSegment | None = None,
     ) -> None:
         method, why = whole.methods.get(bent, (whole.integrator, ""))
-        self.blows = tuple(whole.under_way(bent))
+        self.blows = tuple(whole.impacts_in_progress(bent))
         if self.blows:
             method, why = resolve_samples(
                 self.blows, *(select_integrator(model, method) if method is None else (method, why))
@@ -98,7 +98,7 @@ class ElasticSegment(Simulation):
                 apply_initial_deflection(system, anew, float(instants[0]))
 
         super().__init__(
-            model, instants, method, whole.device, whole.said, begin_segment, events=whole.events
+            model, instants, method, whole.device, whole.progress, begin_segment, events=whole.events
         )
         self.why = why or self.why
         whole.methods[bent] = self.switch.run.method, self.why
@@ -188,7 +188,7 @@ class ElasticSegment(Simulation):
             self._record(new)
             if over:
                 return self._change_after_impact()
-            if ready := self._ready(onsets):
+            if ready := self._bodies_to_make_rigid(onsets):
                 return ElasticityChange(ready, False)
             pace = min(2 * pace, STEADY if steady else AHEAD)
 
@@ -235,7 +235,7 @@ class ElasticSegment(Simulation):
     ) -> ElasticityChange:
         """Integrate from a state to a given distance before the surfaces meet, in the step that follows it."""
         run, met = self.run, self.time
-        soon = max(self._soon(twin) for twin in twins)
+        soon = max(self._lead_time(twin) for twin in twins)
         self._back_to(kept)
         length = met - self.time - soon
         if length > 1e-9 * (met - self.time) and not run.system.machine.fixed_step:
@@ -249,7 +249,7 @@ class ElasticSegment(Simulation):
                 self._record(new)
         return ElasticityChange(twins, True, met - self.time)
 
-    def _soon(self, twin: SwitchingBody | SwitchingElementBody) -> float:
+    def _lead_time(self, twin: SwitchingBody | SwitchingElementBody) -> float:
         """Return the time before the meeting of its surfaces at which a body becomes elastic [s]."""
         mine = self._incidents[twin.name]
         touching = view(self.run.system.work.point.mode)[0][mine] != FREE
@@ -258,14 +258,14 @@ class ElasticSegment(Simulation):
             return twin.elastic.distance / max(speed, SLOW)
         return min(self.whole.interval, NEAR * twin.elastic.size / max(speed, SLOW))
 
-    def _ready(self, onsets: Numbers) -> list[SwitchingBody | SwitchingElementBody]:
+    def _bodies_to_make_rigid(self, onsets: Numbers) -> list[SwitchingBody | SwitchingElementBody]:
         """Return elastic bodies that are to be rigid again; those that touch each other wait for each other."""
         bent = [one for one in self.whole.twins if one.name in self.bent and isinstance(one, SwitchingBody)]
-        ready = [one for one in bent if self._rung_down(one, onsets)]
+        ready = [one for one in bent if self._has_rung_down(one, onsets)]
         others = [set(self._incidents[one.name]) for one in bent if one not in ready]
         return [one for one in ready if all(not set(self._incidents[one.name]) & other for other in others)]
 
-    def _rung_down(self, twin: SwitchingBody, onsets: Numbers) -> bool:
+    def _has_rung_down(self, twin: SwitchingBody, onsets: Numbers) -> bool:
         """Return True if an elastic body has separated, and its modes have little energy left."""
         watch, now = self.watches[twin.name], self.time
         energy = twin.energy(self.rows())
@@ -298,9 +298,11 @@ class ElasticSegment(Simulation):
                 self._take(new)
         if self.events is not None:
             self._append(*self.events.ready(self.run))
-        told = self.run.statistics()
+        statistics = self.run.statistics()
         span = self.whole.instants[-1] - self.whole.instants[0]
-        self.whole.said.advance((self.time - self.whole.instants[0]) / span, self.time, told["steps"])
+        self.whole.progress.advance(
+            (self.time - self.whole.instants[0]) / span, self.time, statistics["steps"]
+        )
 
     def _take(self, new: Outputs) -> None:
         at = self.run.times[new.first : new.first + len(new.rows)]
@@ -315,7 +317,7 @@ class ElasticSegment(Simulation):
         if len(at):
             self.recorder.append(at, self.requests.extend(at, rows))
 
-    def end(self, said: Progress, over: bool = True) -> Result:
+    def end(self, progress: Progress, over: bool = True) -> Result:
         """Return the result of the segment; if another segment follows, its last output is its last state."""
         run = self.run
         if not self._begun:
@@ -328,11 +330,11 @@ class ElasticSegment(Simulation):
             "undetermined_loads": self.requests.undetermined_loads(self.assembly),
             "why_integrator": self.why or "given",
         }
-        told = [*self.warnings, *run.remarks(), *self.requests.sentences(run)]
+        warnings = [*self.warnings, *run.remarks(), *self.requests.sentences(run)]
         if status.kind == "failed":
             from abut.analysis.doctor.failure_checks import failure_causes  # imports mechanics too
 
-            told += failure_causes(run)
+            warnings += failure_causes(run)
         if self.events is not None:
             self._append(*self.events.rest())
         last = float(run.times[max(int(run.counts()[0]) - 1, 0)])
@@ -341,11 +343,11 @@ class ElasticSegment(Simulation):
             row = row if self.events is None else np.pad(row, ((0, 0), (0, 1)))
             self._append(np.array([self.time]), row)
         result = self.recorder.finish(
-            statistics, status, told, self.requests.extremes(run.recorded_extremes())
+            statistics, status, warnings, self.requests.extremes(run.recorded_extremes())
         )
         self.requests.finish_result(result, self.turns)
         if over:
-            said.finished(status)
+            progress.finished(status)
         self.result = result
         self.release()
         return result

@@ -66,7 +66,7 @@ class BodyTransition:
 
 def join_segments(
     legs: Sequence[tuple[Result, frozenset[str]]],
-    told: Sequence[Sequence[BodyTransition]],
+    transitions: Sequence[Sequence[BodyTransition]],
     bodies: Sequence[SwitchingBody | SwitchingElementBody],
     ever: Collection[str],
 ) -> Result:
@@ -74,7 +74,7 @@ def join_segments(
 
     Args:
         legs: in order, each with the names of its elastic bodies.
-        told: changes between the segments.
+        transitions: changes between the segments.
         bodies: of the machine that change.
         ever: names of those that have been elastic.
     """
@@ -86,14 +86,14 @@ def join_segments(
             before = legs[k - 1][0].values("energy.total")[-1]
             booked = float(before - values["energy.total"][0])
             offset["energy.dissipated"] += booked
-            for change in told[k - 1]:
+            for change in transitions[k - 1]:
                 change.booked = booked
         for name in SUMMED:
             values[name] = values[name] + offset[name]
             offset[name] = float(values[name][-1])
         for one in bodies:
             if isinstance(one, SwitchingBody) and one.name not in bent:
-                _at_rest(values, one, known if one.name in ever else {})
+                _add_rigid_channels(values, one, known if one.name in ever else {})
         flat.append(result_of(result, values, known))
     whole = concatenate_results(flat)
     bent_for = sum(
@@ -103,17 +103,17 @@ def join_segments(
         "why_integrator": "; ".join(
             dict.fromkeys(str(r.statistics.get("why_integrator", "")) for r, _ in legs)
         ),
-        "changes": sum(map(len, told)),
+        "changes": sum(map(len, transitions)),
         "elastic_seconds": bent_for,
-        "energy_booked": float(sum(at[0].booked for at in told)),
+        "energy_booked": float(sum(at[0].booked for at in transitions)),
     }
-    changes = [one for at in told for one in at]
+    changes = [one for at in transitions for one in at]
     whole.attributes["elastic"] = [one.plain for one in changes]
-    whole.warnings += _rang_on(changes, bodies)
+    whole.warnings += _vibration_warnings(changes, bodies)
     return whole
 
 
-def _rang_on(
+def _vibration_warnings(
     changes: Sequence[BodyTransition], bodies: Sequence[SwitchingBody | SwitchingElementBody]
 ) -> list[str]:
     """Return warnings about bodies that became rigid before they had rung down, without a user-given time."""
@@ -136,7 +136,7 @@ def _rang_on(
     return out
 
 
-def _at_rest(values: Values, one: SwitchingBody, known: dict[str, Channel]) -> None:
+def _add_rigid_channels(values: Values, one: SwitchingBody, known: dict[str, Channel]) -> None:
     """Add channels of a body's modes and interfaces while it is rigid; its own channels are those of its floating frame's origin."""
     many = len(values["energy.total"])
     base = {what: values[f"{one.name}.{what}"].copy() for what in _RIGID}

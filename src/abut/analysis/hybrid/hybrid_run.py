@@ -116,13 +116,13 @@ class _HybridRun:
         )
         self.blows: list[ElementImpact] = []
         self.interval = float(np.diff(instants).min())
-        self.said = checked_progress(progress)
+        self.progress = checked_progress(progress)
         self.integrator, self.device, self.events = integrator, device, events
         self.methods: dict[frozenset[str], tuple[Method, str]] = {}  #: method and reason, by machine
         self._machines: dict[frozenset[str], Any] = {frozenset(): model}
         self.ever: set[str] = set()  #: names of bodies that have been elastic
         self.legs: list[tuple[Result, frozenset[str]]] = []
-        self.told: list[list[BodyTransition]] = []
+        self.transitions: list[list[BodyTransition]] = []
 
     def machine(self, bent: frozenset[str]) -> Any:
         """Return the model with these bodies elastic, in its initial state."""
@@ -130,22 +130,22 @@ class _HybridRun:
         names = frozenset(one.name for one in modal)
         if names not in self._machines:
             self._machines[names] = switching_bodies(self.model, modal)
-        blows = self.under_way(bent)
+        blows = self.impacts_in_progress(bent)
         return machine_during_impact(self._machines[names], blows) if blows else self._machines[names]
 
-    def under_way(self, bent: frozenset[str]) -> list[ElementImpact]:
+    def impacts_in_progress(self, bent: frozenset[str]) -> list[ElementImpact]:
         """Return the impacts in progress on those of these bodies that are of finite elements."""
         which = (one for one in self.twins if isinstance(one, SwitchingElementBody) and one.name in bent)
         return [one.last for one in which if one.last is not None]
 
     def all(self) -> tuple[Result, Callable[[], Any]]:
         """Return the result of the whole run, and the function that draws it."""
-        with progress_listener(self.said):
+        with progress_listener(self.progress):
             segment = self._last()
         self._keep(segment, over=True)
         modal = {one.name for one in self.twins if isinstance(one, SwitchingBody)}
         drawn = partial(draw_model, self.machine(frozenset(self.ever & modal)))
-        return self._so_far(), drawn
+        return self._partial_result(), drawn
 
     def _last(self) -> ElasticSegment:
         """Integrate segment by segment, and return the last one."""
@@ -154,7 +154,7 @@ class _HybridRun:
             try:
                 turn = segment.ahead()
                 if turn is not None and turn.elastic:
-                    self._strike(segment, turn)
+                    self._compute_impacts(segment, turn)
             except KeyboardInterrupt:
                 segment.interrupted = True
                 turn = None
@@ -205,7 +205,7 @@ class _HybridRun:
         machine = self.machine(bent)
         own = rows if turn.elastic else rows | {one.name: _rigid_row(one, rows) for one in turn.twins}
         state = self._initial_state(own, machine, bent)
-        instants = self._to_come(segment.time, bent)
+        instants = self._remaining_outputs(segment.time, bent)
         if len(instants) < 2:
             return None
         modal = [
@@ -213,21 +213,25 @@ class _HybridRun:
         ]  # for finite elements the impact has checked it
         if not turn.elastic and modal and self._bodies_touch(segment, modal, state, bent):
             return None
-        told = [self._transition_of(one, segment, turn.elastic, rows) for one in turn.twins]
+        transitions = [self._transition_of(one, segment, turn.elastic, rows) for one in turn.twins]
         result = self._keep(segment, over=False)
         after = ElasticSegment(
-            self, model_at_state(machine, state, self._past(result), segment.turns), bent, instants, segment
+            self,
+            model_at_state(machine, state, self._result_of_past(result), segment.turns),
+            bent,
+            instants,
+            segment,
         )
         self.ever |= names if turn.elastic else set()
         now = after.rows()
-        for one in told:
+        for one in transitions:
             twin = next(twin for twin in turn.twins if twin.name == one.body)
             one.after = (
                 _body_momenta(twin, now, 0)[1:]
                 if turn.elastic
                 else of_rigid(twin.elastic.body, now[one.body])
             )
-        self.told.append(told)
+        self.transitions.append(transitions)
         after.warnings += [
             line
             for one in turn.twins
@@ -237,10 +241,10 @@ class _HybridRun:
         after.closing = dict.fromkeys(names, turn.closing) if turn.elastic else {}
         return after
 
-    def _to_come(self, time: float, bent: frozenset[str]) -> Numbers:
+    def _remaining_outputs(self, time: float, bent: frozenset[str]) -> Numbers:
         """Return the remaining outputs of a segment: to the end of the run, or of the first impact in progress."""
         to_come = self.instants[self.instants > time * (1.0 + 1e-14)]
-        end = min((one.end_time for one in self.under_way(bent)), default=np.inf)
+        end = min((one.end_time for one in self.impacts_in_progress(bent)), default=np.inf)
         if len(to_come) and end < to_come[-1]:
             to_come = np.append(to_come[to_come < end * (1.0 - 1e-14)], end)
         return np.concatenate([[time], to_come])
@@ -259,7 +263,7 @@ class _HybridRun:
         tried.release()
         return found
 
-    def _strike(self, segment: ElasticSegment, turn: ElasticityChange) -> None:
+    def _compute_impacts(self, segment: ElasticSegment, turn: ElasticityChange) -> None:
         """Compute impacts on bodies of finite elements up to the state in which they are rigid again."""
         for one in (one for one in turn.twins if isinstance(one, SwitchingElementBody)):
             one.last = strike(
@@ -285,17 +289,17 @@ class _HybridRun:
 
     def _keep(self, segment: ElasticSegment, over: bool) -> Result:
         """End a segment; return its own result, and store the one completed by its impacts."""
-        result = told = segment.end(self.said, over)
+        result = completed = segment.end(self.progress, over)
         if segment.blows:
             known = self.legs[0][0].recorded.channels
-            told = with_element_energy(result, segment.blows, self.model.gravity, known)
-        self.legs.append((told, segment.bent))
+            completed = with_element_energy(result, segment.blows, self.model.gravity, known)
+        self.legs.append((completed, segment.bent))
         if not over:
-            self.checkpoints.keep(self._so_far)
+            self.checkpoints.keep(self._partial_result)
         return result
 
-    def _so_far(self) -> Result:
-        result = join_segments(self.legs, self.told, self.twins, self.ever)
+    def _partial_result(self) -> Result:
+        result = join_segments(self.legs, self.transitions, self.twins, self.ever)
         result.attributes = {"name": self.model.name, "model": self.model.summary()} | result.attributes
         return result
 
@@ -317,10 +321,10 @@ class _HybridRun:
             left = float(twin.blow.inside[-1]), float(twin.blow.inside.max()), twin.blow.plastic_strain
         return BodyTransition(segment.time, twin.name, False, centre, (momenta[0], momenta[1]), *left)
 
-    def _past(self, result: Result) -> Result:
+    def _result_of_past(self, result: Result) -> Result:
         """Return the result from which signals begin; for delays that of all segments."""
         if any(isinstance(signal, Delay) for signal in self.model.signals) and len(self.legs) > 1:
-            return join_segments(self.legs, self.told, self.twins, self.ever)
+            return join_segments(self.legs, self.transitions, self.twins, self.ever)
         return result
 
 

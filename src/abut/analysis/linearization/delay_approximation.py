@@ -64,11 +64,13 @@ def approximate_delays(model: Model, at: Any, state: Result | None) -> Any:
         while name in taken:
             name += "_"
         taken.add(name)
-        told = {"x": name, "u": d.of} | ({"by": d.by} if d.varies else {})
+        inputs = {"x": name, "u": d.of} | ({"by": d.by} if d.varies else {})
         numbers = {"least": LEAST} if d.varies else {"by": d.by}
         rate = delay_state_rate_by_signal if d.varies else delay_state_rate
         start = (u + out) / 2.0
-        filled = State(name, rate, inputs=told, parameters=numbers, initial=start, scale=d.scale, unit=d.unit)
+        filled = State(
+            name, rate, inputs=inputs, parameters=numbers, initial=start, scale=d.scale, unit=d.unit
+        )
         others[d.name] = (
             filled,
             Algebraic(d.name, delayed_value, inputs={"x": name, "u": d.of}, unit=d.unit, initial=out),

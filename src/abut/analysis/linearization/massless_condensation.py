@@ -100,8 +100,10 @@ def condense_massless(raw: Raw) -> CondensedSystem:
     cq, cs, cv, cw, cz, cu = raw.split(raw.y)
     out = cq @ q + cs @ s + cv @ v + cw @ w + cz @ z + cu @ u + raw.push @ w[:, :n] @ flow
 
-    loose = x[:, e:].T @ p[:, d:].T @ (gs @ damped @ first + known)
-    driven = np.abs(loose[:, : 2 * f] * np.concatenate([sizes, raw.pace * sizes])).max(axis=1, initial=0.0)
+    rate_terms = x[:, e:].T @ p[:, d:].T @ (gs @ damped @ first + known)
+    driven = np.abs(rate_terms[:, : 2 * f] * np.concatenate([sizes, raw.pace * sizes])).max(
+        axis=1, initial=0.0
+    )
     jump = still @ firm @ gu  # of w, by u̇
     beside = NONE / raw.pace * np.abs(jump)
     follows = np.abs(cw @ jump + raw.push @ w[:, n:]) > np.abs(cs) @ beside

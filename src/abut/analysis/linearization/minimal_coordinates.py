@@ -165,7 +165,7 @@ class Deviations:
         rate, y = (np.column_stack([getattr(slope, what) for slope, _ in found]) for what in ("rate", "y"))
         return rate @ back, y @ back, np.column_stack([doubt for _, doubt in found])
 
-    def doubts(self, a: Numbers, doubt: Numbers) -> list[str]:
+    def convergence_warnings(self, a: Numbers, doubt: Numbers) -> list[str]:
         """Return a sentence if differences do not converge, from ∂ẋ/∂x and its difference between two steps."""
         size, change = (np.abs(x * self._unit / self._scale[:, None]).max(axis=0) for x in (a, doubt))
         relative = change / (size + 1.0)

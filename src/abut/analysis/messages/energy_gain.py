@@ -23,11 +23,11 @@ def energy_gain_message(run: Run, lane: int = 0) -> list[str]:
         return []
     contact = run.system.models[lane].contacts[run.system.layout.of(ContactTables).incident_owner[int(k)]]
     reason = _gain_cause(run, contact, int(k), step)
-    said = (
+    gain = (
         f'contact "{contact.name}", with an approach speed of {speed:.3g} m/s, generated {more:.3g} J up '
         f"to t = {at:.6g} s"
     )
-    return [f"{said}, with at most {most:.3g} J stored: {reason}"] if reason else []
+    return [f"{gain}, with at most {most:.3g} J stored: {reason}"] if reason else []
 
 
 def _gain_cause(run: Run, contact: Contact, k: int, step: float) -> str:

@@ -12,14 +12,14 @@ from abut.results import Result
 __all__ = ["log_result"]
 
 log = logging.getLogger("abut")
-_told: set[tuple[str, str]] = set()
+_logged: set[tuple[str, str]] = set()
 
 
 def log_result(result: Result) -> Result:
     """Log the warnings of a result and the reason of a premature end, and return the result."""
-    told = [] if result.status.ok else [result.status.sentence]
-    told += [sentence for sentence in result.warnings if (result.name, sentence) not in _told]
-    _told.update((result.name, sentence) for sentence in result.warnings)
-    for sentence in told:
+    sentences = [] if result.status.ok else [result.status.sentence]
+    sentences += [sentence for sentence in result.warnings if (result.name, sentence) not in _logged]
+    _logged.update((result.name, sentence) for sentence in result.warnings)
+    for sentence in sentences:
         log.warning("%s: %s", result.name, sentence)
     return result

@@ -34,7 +34,7 @@ def missed_peaks(
     record: Extremes,
     at_outputs: Mapping[str, float],
     interval: float,
-    told: float = -np.inf,
+    reported_until: float = -np.inf,
     constant_step: float = 0.0,
 ) -> list[str]:
     """Return a sentence about forces whose largest value at outputs is below 90 % of that on the solver's steps; none if all are shown.
@@ -43,7 +43,7 @@ def missed_peaks(
         record: of the run.
         at_outputs: the largest values there, by the names of the monitored channels.
         interval: the longest between two outputs [s]; only shorter steps are proposed.
-        told: End of the period at the start that another message reports [s]: overlapping shapes separate violently before the next output.
+        reported_until: End of the initial period that another message reports [s]: overlapping shapes separate before the next output.
         constant_step: of the solver [s], at which every peak is an output, so no shorter one is proposed; 0 for variable steps.
     """
     forces = {
@@ -55,7 +55,9 @@ def missed_peaks(
         )  # the sum over several points
     }
     least = SLIGHT * max((peak for peak, _ in forces.values()), default=0.0)
-    forces = {name: (peak, when) for name, (peak, when) in forces.items() if peak > least and when > told}
+    forces = {
+        name: (peak, when) for name, (peak, when) in forces.items() if peak > least and when > reported_until
+    }
     worst = sorted(
         (at_outputs[name] - peak, name)
         for name, (peak, _) in forces.items()

@@ -66,12 +66,12 @@ class Requests:
         """Return the result with an attribute of the turns at the end of the run, if turns are counted; `analysis.state.pose.pose`
         resumes from it.
         """
-        told = {
+        turn_counts = {
             **turns,
             **{name: x for one, _ in self._begun for name, x in getattr(one, "turns", {}).items()},
         }
-        if told:
-            result.attributes["turns"] = told
+        if turn_counts:
+            result.attributes["turns"] = turn_counts
         return result
 
     def extremes(self, found: Extremes) -> Extremes:
@@ -80,14 +80,14 @@ class Requests:
 
     def sentences(self, run: Run | None = None, lane: int = 0) -> list[str]:
         """Return messages about the rows so far: of requests, violated ranges of validity, and the energy balance of a lane."""
-        told = [line for one, _ in self._begun for line in getattr(one, "sentences", list)()]
+        messages = [line for one, _ in self._begun for line in getattr(one, "sentences", list)()]
         reports = report_motion_jump, report_energy_drift, report_coordinate_rounding
         balance = [] if run is None else [line for report in reports for line in report(run, lane)]
         steps = None if run is None or not run.extremes.validity else run.extremes.validity[lane]
         unseen = self._surfaces.sentences()
         return [
             *self.reacting,
-            *told,
+            *messages,
             *self._validity.sentences(steps),
             *self._rigid.sentences(),
             *unseen,

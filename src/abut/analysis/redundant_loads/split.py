@@ -200,7 +200,7 @@ def load_split_of(model: Model, system: System | None = None) -> tuple[LoadSplit
             "alone; use abut.AbsoluteCoordinates(), or elastic supports (abut.forces.Bushing), which "
             "determine them"
         ]
-    told = (
+    messages = (
         [
             f"functions depend on the loads of {_quote_names(sensed)}, which equilibrium does not determine: the motion follows "
             f"the convention "
@@ -209,7 +209,7 @@ def load_split_of(model: Model, system: System | None = None) -> tuple[LoadSplit
         if sensed
         else []
     )
-    return (LoadSplit(model, model.redundant) if own or tree else None), told
+    return (LoadSplit(model, model.redundant) if own or tree else None), messages
 
 
 def _body_poses(model: Model, system: System | None) -> tuple[Numbers, Numbers]:

@@ -29,9 +29,9 @@ def check_numbers(owner: str, what: str, given: ArrayLike, names: tuple[str, ...
     except (TypeError, ValueError):
         numbers = np.zeros(0)
     if numbers.shape != (len(names),):
-        told = ", ".join(names[:12]) + (", …" if len(names) > 12 else "")
+        listed = ", ".join(names[:12]) + (", …" if len(names) > 12 else "")
         got = f"{len(numbers)} numbers" if numbers.ndim == 1 and numbers.size else f"{given!r}"
-        raise InvalidValue(f"{owner}: {what} is {got}; it must be {len(names)} in SI units: {told}")
+        raise InvalidValue(f"{owner}: {what} is {got}; it must be {len(names)} in SI units: {listed}")
     for name, number in zip(names, numbers, strict=True):
         if not np.isfinite(number):
             raise InvalidValue(f"{owner}: {what} of {name} is {number}; it must be finite")

@@ -136,9 +136,9 @@ class Robot:
         given = check_numbers(self._what, "a", a, self.rates)
         lacks = loops.jacobian @ given + loops.swept
         if np.abs(lacks).max(initial=0.0) > OPEN * max(1.0, float(np.abs(given).max(initial=0.0))):
-            told = self._equations[int(np.argmax(np.abs(lacks)))]
+            equation = self._equations[int(np.argmax(np.abs(lacks)))]
             raise InvalidValue(
-                f"{self._what}: inverse_dynamics: {told} does not allow these accelerations; use a = "
+                f"{self._what}: inverse_dynamics: {equation} does not allow these accelerations; use a = "
                 "Z ẇ + σ from minimal(q, u)"
             )
         tau, left = loops.driven(wanted, [self.rates.index(name) for name in names])
@@ -230,9 +230,9 @@ class Robot:
             step = self._loops(out).shortest(-values)
             out = self.moved(out, step * min(1.0, 0.5 / max(1e-300, float(np.abs(step).max()))))
         else:
-            told = self._equations[int(np.argmax(np.abs(values)))]
+            equation = self._equations[int(np.argmax(np.abs(values)))]
             raise InvalidValue(
-                f"{self._what}: closed: {told} keeps a gap of {gap:.3g} m or rad; give a q nearer to "
+                f"{self._what}: closed: {equation} keeps a gap of {gap:.3g} m or rad; give a q nearer to "
                 "a closed pose"
             )
         pace = np.zeros(len(self.rates)) if u is None else check_numbers(self._what, "u", u, self.rates)
@@ -278,7 +278,7 @@ class Robot:
         """Return J̇ u (6): acceleration and angular acceleration of a frame without accelerations of the rates."""
         stage, _ = self._frame(frame)
         at = dataclasses.replace(self._at(q, u), gravity=np.zeros(3))
-        return self._sped(at, stage, self._frame_motion(at, frame))
+        return self._frame_acceleration(at, stage, self._frame_motion(at, frame))
 
     def operational_inertia(
         self, frame: Frame | Part | str, q: ArrayLike, rows: Sequence[int] = range(6)
@@ -321,7 +321,7 @@ class Robot:
         """
         at = self._at(q)
         rows, values = [], []
-        moved, placed = self._stance(at), self._stance(self._at(self._tree.start.q))
+        moved, placed = self._trial_pose(at), self._trial_pose(self._at(self._tree.start.q))
         centres = [
             self._jacobian(at, self._tree.carrier[b.name], moved.at[k])
             for k, b in enumerate(self._tree.bodies)
@@ -330,13 +330,13 @@ class Robot:
             for equation in joint.equations:
                 terms = [(t, joint.pairs[t.pair], joint.coefficient(t)) for t in equation.terms]
                 value, gradient = moved.row(terms)
-                said = equation.value
+                desired = equation.value
                 wanted = (
                     placed.row(terms)[0]
-                    if said is None
-                    else getattr(joint, said)
-                    if isinstance(said, str)
-                    else said
+                    if desired is None
+                    else getattr(joint, desired)
+                    if isinstance(desired, str)
+                    else desired
                 )
                 values.append(value - wanted)
                 rows.append(sum((g @ centres[b] for b, g in gradient.items()), np.zeros(len(self.rates))))
@@ -358,7 +358,7 @@ class Robot:
             if id(frame) not in swept:
                 stage, _ = self._frame(frame)
                 here = self._frame_motion(at, frame)
-                sped = self._sped(at, stage, here)
+                sped = self._frame_acceleration(at, stage, here)
                 swept[id(frame)] = MovingFrame(*here, sped[:3], sped[3:])
             return swept[id(frame)]
 
@@ -468,7 +468,7 @@ class Robot:
             pose.place + self._tree.middle, pose.axes, v[:3] + np.cross(v[3:], pose.place), v[3:]
         )
 
-    def _sped(self, at: Pass, stage: int, seen: FrameMotion) -> Numbers:
+    def _frame_acceleration(self, at: Pass, stage: int, seen: FrameMotion) -> Numbers:
         """Return acceleration and angular acceleration of a frame on a stage."""
         if stage < 0:
             return np.zeros(6)
@@ -482,7 +482,7 @@ class Robot:
         s = np.where(self._tree.moving_rates(stage), at.s, 0.0)
         return np.concatenate([s[:3] - cross_matrix(position - self._tree.middle) @ s[3:], s[3:]])
 
-    def _stance(self, at: Pass) -> TrialPose:
+    def _trial_pose(self, at: Pass) -> TrialPose:
         """Return bodies in the model's order."""
         out = TrialPose(self._tree.bodies)
         for k, body in enumerate(self._tree.bodies):

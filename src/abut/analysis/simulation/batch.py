@@ -99,8 +99,8 @@ class Lanes:
         probes = {0, len(self) - 1} | {int(f(c)) for c in columns for f in (np.argmin, np.argmax)}
         probes |= {int(np.argmax(c != c[0])) for c in columns}
         models = {lane: self.model(lane) for lane in sorted(probes)}
-        base, first = models[0], self._laid_out(models[0])
-        rows = {lane: np.array(self._laid_out(m).numbers) for lane, m in models.items()}
+        base, first = models[0], self._make_layout(models[0])
+        rows = {lane: np.array(self._make_layout(m).numbers) for lane, m in models.items()}
         found: dict[int, NDArray[np.float64]] = {}
         for column in columns:
             if np.ptp(column) == 0.0:
@@ -121,7 +121,7 @@ class Lanes:
                 return None
         return found if self._sizes_are_comparable(models, columns) else None
 
-    def _laid_out(self, model: Model) -> Any:
+    def _make_layout(self, model: Model) -> Any:
         return layout_of(model, self.method.implicit, False, self.jointed)
 
     def _sizes_are_comparable(
@@ -162,7 +162,7 @@ class Lanes:
             models = [self.model(lane) for lane in block]
         else:
             models = [self.model(0)] * len(block)
-            numbers = np.tile(np.array(self._laid_out(models[0]).numbers), (len(block), 1))
+            numbers = np.tile(np.array(self._make_layout(models[0]).numbers), (len(block), 1))
             for place, column in self.entries.items():
                 numbers[:, place] = column[list(block)]
         out = self._system(models, numbers)
@@ -255,11 +255,11 @@ def group_models(models: Sequence[Any], methods: Sequence[Method]) -> list[list[
     """Group models that can be integrated as lanes of one block: their indices, in groups with the same kernels and method."""
     groups: dict[Any, list[list[int]]] = {}
     for place, (model, method) in enumerate(zip(models, methods, strict=True)):
-        layout = _laid_out(model, method)
+        layout = _make_layout(model, method)
         features = functions_of(layout).key
         same = groups.setdefault((features, repr(method)), [])
         for group in same:
-            first = _laid_out(models[group[0]], method)
+            first = _make_layout(models[group[0]], method)
             if not any(feature.difference(first, layout) for feature in features.every):
                 group.append(place)
                 break
@@ -268,7 +268,7 @@ def group_models(models: Sequence[Any], methods: Sequence[Method]) -> list[list[
     return sorted(group for same in groups.values() for group in same)
 
 
-def _laid_out(model: Model, method: Method) -> Any:
+def _make_layout(model: Model, method: Method) -> Any:
     return layout_of(model, method.implicit, method.holds)
 
 

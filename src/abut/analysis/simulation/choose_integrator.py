@@ -68,10 +68,10 @@ def default_integrator(model: Model) -> tuple[Method, str]:
     """Return the default method of a model, and one sentence stating the reason."""
     check_model(model)
     scales = scales_of(model)
-    if held := [contact.name for contact in model.contacts if contact.stabilization is not None]:
+    if stabilized := [contact.name for contact in model.contacts if contact.stabilization is not None]:
         return (
             RungeKutta(),
-            f'RungeKutta (DOPRI5): "{held[0]}" is constrained by a stabilized equation of accelerations',
+            f'RungeKutta (DOPRI5): "{stabilized[0]}" is constrained by a stabilized equation of accelerations',
         )
     if rigid := [contact.name for contact in model.contacts if contact.rigid]:
         if why := _beyond_impulses(model):
@@ -97,9 +97,11 @@ def default_integrator(model: Model) -> tuple[Method, str]:
             return _implicit_method(f'the equation of "{signal.name}" does not contain its rate', model)
     rate, name = largest_rate(model, scales)
     if rate > STIFF * slow:
-        said = f'"{name}" relaxes at about {rate:.3g} 1/s, far faster than the machine moves ({slow:.3g} 1/s)'
+        reason = (
+            f'"{name}" relaxes at about {rate:.3g} 1/s, far faster than the machine moves ({slow:.3g} 1/s)'
+        )
         return _implicit_method(
-            f"the model is stiff, {said}", model, _underdamped_element(model, 10.0 * STIFF * slow)
+            f"the model is stiff, {reason}", model, _underdamped_element(model, 10.0 * STIFF * slow)
         )
     why = "nothing in the model is stiff"
     if model.contacts:
@@ -295,11 +297,15 @@ def _friction_slopes(law: Any) -> tuple[float, float]:
     """Return ∂μ/∂v and ∂μ/∂z of a friction law at rest [s/m, 1/(unit of z)], by differences."""
     speed, bend = 1e-9, 1e-12
     way = np.array([1.0, 0.0, 0.0]) if law.anatomy.vector else 1.0
-    told: dict[str, Any] = {"normal_force": 1.0, "slip": 0.0 * way, **dict.fromkeys(law.anatomy.states, 0.0)}
-    told |= {law.anatomy.bristle: 0.0 * way}
+    inputs: dict[str, Any] = {
+        "normal_force": 1.0,
+        "slip": 0.0 * way,
+        **dict.fromkeys(law.anatomy.states, 0.0),
+    }
+    inputs |= {law.anatomy.bristle: 0.0 * way}
 
     def traction_size(**changed: Any) -> float:
-        return float(np.linalg.norm(ask(law, "traction", told | changed)))
+        return float(np.linalg.norm(ask(law, "traction", inputs | changed)))
 
     stiffness = traction_size(**{law.anatomy.bristle: bend * way}) / bend if law.anatomy.vector else 0.0
     return traction_size(slip=speed * way) / speed, stiffness
@@ -329,10 +335,10 @@ def _state_rates(model: Model) -> list[tuple[float, str]]:
 
 def _state_slope(state: State) -> float:
     """Return |∂f/∂x| at the start by a difference; 0 if f is not finite."""
-    told = dict.fromkeys(("t", *state.known), 0.0)
+    inputs = dict.fromkeys(("t", *state.known), 0.0)
     step = 1e-6 * state.scale
     try:
-        ends = [state.expression(**(told | {state.name: state.initial + s})) for s in (step, -step)]
+        ends = [state.expression(**(inputs | {state.name: state.initial + s})) for s in (step, -step)]
     except (ArithmeticError, ValueError):
         return 0.0
     change = abs(ends[0] - ends[1]) / (2.0 * step)
@@ -342,16 +348,16 @@ def _state_slope(state: State) -> float:
 def _relaxation_rate(law: Any, speed: float) -> float:
     """Return |∂ż/∂z| of the first internal state of a law, by a difference from rest."""
     slip = np.array([speed, 0.0, 0.0]) if law.anatomy.vector else speed
-    told: dict[str, Any] = {"slip": slip, "speed": slip, "turn": 0.0 * slip, "depth": 1e-5, "peak": 1e-5}
-    told |= dict.fromkeys(("normal_force", "normal_rate", "rate", "impact_rate"), 1.0)
-    told |= {name: 0.0 * slip if name == law.anatomy.bristle else 0.0 for name in law.anatomy.state_names}
+    inputs: dict[str, Any] = {"slip": slip, "speed": slip, "turn": 0.0 * slip, "depth": 1e-5, "peak": 1e-5}
+    inputs |= dict.fromkeys(("normal_force", "normal_rate", "rate", "impact_rate"), 1.0)
+    inputs |= {name: 0.0 * slip if name == law.anatomy.bristle else 0.0 for name in law.anatomy.state_names}
     first, step = law.anatomy.state_names[0], 1e-9
 
     def state_rate(z: Any) -> Any:
-        made = ask(law, "evolve", told | {first: z})
+        made = ask(law, "evolve", inputs | {first: z})
         return made[0] if isinstance(made, tuple) else made
 
-    here = told[first]
+    here = inputs[first]
     change = (
         float(np.linalg.norm(np.atleast_1d(state_rate(here + step * np.sign(slip)) - state_rate(here))))
         / step

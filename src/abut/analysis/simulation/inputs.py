@@ -79,7 +79,7 @@ def run_inputs(names: Iterable[str], linear: Iterable[str], run: Run, what: str)
         if isinstance(thing, Input):
             out[name] = RunInput(name, thing.unit, float(thing.initial), True, name in lines)
         elif thing is not None or "." not in name:
-            raise _no_input(name, thing, model, what)
+            raise _input_error(name, thing, model, what)
         else:
             start = number_at(model, name, what)
             out[name] = RunInput(name, unit_at(model, name), start, False, False, place_of(name, run, what))
@@ -94,7 +94,7 @@ def run_inputs(names: Iterable[str], linear: Iterable[str], run: Run, what: str)
     return out
 
 
-def _no_input(name: str, thing: Any, model: Model, what: str) -> Exception:
+def _input_error(name: str, thing: Any, model: Model, what: str) -> Exception:
     """Return the error for a name without a dot that is no input."""
     known = [one.name for one in model.signals if isinstance(one, Input)]
     if thing is None:

@@ -99,8 +99,8 @@ def find_balanced_overlaps(
         before, after = (float(n @ (i - j)) for i, j in zip(first, second, strict=True))
         pushed = abs(after - before)
         scale = max(pushed, _support_force(system, lane, touches[lane], overlap[lane] > 0.0, int(k)))
-        held = abs(after) <= BALANCED * scale and scale > 0.0
-        found[lane, k] = held or 0.0 < pushed <= BALANCED * abs(before)
+        balanced = abs(after) <= BALANCED * scale and scale > 0.0
+        found[lane, k] = balanced or 0.0 < pushed <= BALANCED * abs(before)
     return found
 
 

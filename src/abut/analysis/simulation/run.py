@@ -26,7 +26,7 @@ from abut.analysis.simulation.rigid_overlap_check import (
 )
 from abut.analysis.simulation.run_start import put_first_steps, put_scales, record_first_row
 from abut.analysis.state.constraint_conflicts import CONTRADICTED, locking_message
-from abut.analysis.state.initial_contact_forces import bear_first
+from abut.analysis.state.initial_contact_forces import set_initial_contact_forces
 from abut.analysis.state.massless_equilibrium import balance_again, balance_massless
 from abut.array_types import Flags, Numbers
 from abut.compiler.kernels import compile_seconds
@@ -112,7 +112,7 @@ class Run:
         put_first_steps(self, scales)
         self._begin_counting()
         begin_watching(self)
-        self._begin_talking()
+        self._begin_exchange()
         self.extremes.begin(self.state, self.times, self.newest)
         begin_energy_balance(self)
 
@@ -138,7 +138,7 @@ class Run:
         self.desk = system.desk()
         self.orders = 1  #: number of elimination orders so far
 
-    def _begin_talking(self) -> None:
+    def _begin_exchange(self) -> None:
         """Compute initial forces of rigid contacts, and call controllers; both change the first output."""
         write_array(self.state.meet, NEVER)
         first = self.exchange is None
@@ -146,7 +146,7 @@ class Run:
         if first and self.exchange:
             self.exchange.begin(self)
         if self.method.rigid:
-            bear_first(self)
+            set_initial_contact_forces(self)
         if self.method.rigid or (first and self.exchange):
             self.look()
             self.newest = np.array(view(self.rows.row)[:, 0])
@@ -291,10 +291,10 @@ class Run:
         if not self.extremes.lanes:
             return []
         found = self.extremes.largest_at_outputs(lane)
-        told = float(self.times[:2].max()) if overlap_messages(self, lane) else -np.inf
+        reported_until = float(self.times[:2].max()) if overlap_messages(self, lane) else -np.inf
         longest = float(np.diff(self.times).max(initial=0.0))
         constant = float(getattr(self.method, "step", None) or 0.0) if self.method.fixed_step else 0.0
-        return missed_peaks(self.recorded_extremes(lane), found, longest, told, constant)
+        return missed_peaks(self.recorded_extremes(lane), found, longest, reported_until, constant)
 
     @property
     def channels(self) -> tuple[Any, ...]:

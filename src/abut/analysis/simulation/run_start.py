@@ -74,9 +74,11 @@ def record_first_row(run: Run) -> None:
     free = np.array(view(run.rows.row)[:, 0])
     begin_past(system, float(run.times[0]))
     system.accept(PartState, Leeway)
-    held = np.array([hold[HoldRow.node] >= 0 for hold in system.layout.of(ContactTables).holds] or [False])
+    constrained = np.array(
+        [hold[HoldRow.node] >= 0 for hold in system.layout.of(ContactTables).holds] or [False]
+    )
     run.overlap = begin_touching(
-        w, len(system.layout.of(ContactTables).incident), system.models, held
+        w, len(system.layout.of(ContactTables).incident), system.models, constrained
     )  #: [m]
     refuse_overlap(system, run.overlap)
     run.look()

@@ -82,8 +82,8 @@ class Simulation:
         )  # which coordinates, and why
         if self.why:
             log.info(self.why)
-        self.model, self._said = model, checked_progress(progress)
-        with progress_listener(self._said):
+        self.model, self._progress = model, checked_progress(progress)
+        with progress_listener(self._progress):
             start = float(instants[0])
             system = System(
                 [model],
@@ -128,8 +128,8 @@ class Simulation:
         recorder = make(self.requests.channels, attributes, partial(draw_model, self.model))
         status: Status | None = None
         try:
-            with progress_listener(self._said):
-                _integrate_run(self.switch, self.requests, recorder, self._said, self.events)
+            with progress_listener(self._progress):
+                _integrate_run(self.switch, self.requests, recorder, self._progress, self.events)
             if self.switch.run.sensor() is not None:
                 _record_end(self.switch.run, self.requests, recorder, self.events)
         except KeyboardInterrupt:
@@ -151,7 +151,7 @@ class Simulation:
             "undetermined_loads": self.requests.undetermined_loads(self.assembly),
             "why_integrator": "; ".join(x for x in (self.why or "given", handed) if x),
         }
-        told = [
+        warnings = [
             *self.warnings,
             *filter(None, [handed]),
             *(run.missed_peaks() if self.events is None else ()),  # rows of events show them
@@ -161,15 +161,21 @@ class Simulation:
         if status.kind == "failed":
             from abut.analysis.doctor.failure_checks import failure_causes  # imports mechanics too
 
-            told += failure_causes(run)
-        result = recorder.finish(statistics, status, told, self.requests.extremes(run.recorded_extremes()))
+            warnings += failure_causes(run)
+        result = recorder.finish(
+            statistics, status, warnings, self.requests.extremes(run.recorded_extremes())
+        )
         self.requests.finish_result(result, run.system.turns())
-        self._said.finished(status)
+        self._progress.finished(status)
         return log_result(result)
 
 
 def _integrate_run(
-    going: IntegratorSwitch, requests: Requests, recorder: Recorder, said: Progress, events: EventRows | None
+    going: IntegratorSwitch,
+    requests: Requests,
+    recorder: Recorder,
+    progress: Progress,
+    events: EventRows | None,
 ) -> None:
     """Integrate chunk by chunk until the run ends; each is recorded and reported."""
     run = going.run
@@ -195,7 +201,7 @@ def _integrate_run(
         run = going.run
         statistics = run.statistics()
         if not compiled and statistics["compile_seconds"] > 0.5:
-            said.compiling(statistics["compile_seconds"])
+            progress.compiling(statistics["compile_seconds"])
         compiled = True
         if len(new.rows) or events is not None:
             record_rows(new)
@@ -203,7 +209,7 @@ def _integrate_run(
         now = float(view(run.state.time)[0])
         if isinstance(recorder, FileRecorder):
             recorder.note_extremes(now, run.recorded_extremes)
-        said.advance((now - instants[0]) / (instants[-1] - instants[0]), now, statistics["steps"])
+        progress.advance((now - instants[0]) / (instants[-1] - instants[0]), now, statistics["steps"])
     if not begun:
         record_rows(Outputs(0, run.first()))
     if events is not None:

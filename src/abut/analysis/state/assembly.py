@@ -73,7 +73,7 @@ class Assembly:
             shown = ", ".join(self.redundant[:6]) + (
                 f" and {len(self.redundant) - 6} more" if len(self.redundant) > 6 else ""
             )
-            out.append(f"redundant constraints: {shown}; {self._borne}{self._open}")
+            out.append(f"redundant constraints: {shown}; {self._reaction_clause}{self._undetermined_clause}")
         rubbing = [one for one in self.rubbing if one in self.undetermined or not self.undetermined]
         if (
             self.redundant and rubbing and self.shared and not self.tree
@@ -87,15 +87,15 @@ class Assembly:
         return out
 
     @property
-    def _open(self) -> str:
+    def _undetermined_clause(self) -> str:
         """Clause on joints and motions with undetermined loads."""
         if not self.undetermined:
             return ""
-        told = in_few_words(self.undetermined)
-        return f"; equilibrium does not determine {told}; all other loads are unique; abut.load_splits compares the conventions"
+        undetermined = in_few_words(self.undetermined)
+        return f"; equilibrium does not determine {undetermined}; all other loads are unique; abut.load_splits compares the conventions"
 
     @property
-    def _borne(self) -> str:
+    def _reaction_clause(self) -> str:
         """Clause on the reactions of redundant constraints."""
         if self.split == "compliance":
             return "their reactions are those of equally stiff supports"

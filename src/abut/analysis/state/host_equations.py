@@ -278,17 +278,17 @@ class Probe:
         """Return the index of a row of a group of constraints among all rows."""
         return self._first[node] + row
 
-    def look(self, state: Numbers, time: float, *, held: bool = False) -> HostEquations:
+    def look(self, state: Numbers, time: float, *, keep_modes: bool = False) -> HostEquations:
         """Return the equations at a state.
 
         Args:
             state: [b, 13], on the constraints or not.
             time: [s], for prescribed motions and forces that depend on it.
-            held: Contacts keep their last mode, touching or free; otherwise overlapping shapes touch.
+            keep_modes: Contacts keep their last mode, touching or free; otherwise overlapping shapes touch.
         """
         self._write_state(state)
         self.system.study(PROBE, self._march, self._rows, t=time)
-        if not held and touch_again(self.system.work):
+        if not keep_modes and touch_again(self.system.work):
             self.system.study(PROBE, self._march, self._rows, t=time)
         return self._gather(state, time)
 
@@ -298,7 +298,7 @@ class Probe:
         time: float,
         tangent: Tangent | None = None,
         *,
-        held: bool = False,
+        keep_modes: bool = False,
         attempts: int = ATTEMPTS,
     ) -> HostEquations:
         """Return the equations at the state projected onto the constraints, by the shortest motion in the metric of M, including its
@@ -308,13 +308,13 @@ class Probe:
             state: [b, 13], near the constraints.
             time: [s].
             tangent: Of a state near this one; it avoids a new factorization, which is suitable for small motions.
-            held: As for ``look``.
+            keep_modes: As for ``look``.
             attempts: Largest number of Newton's steps.
 
         Returns:
             The equations at which Newton's steps end; their ``gap`` shows whether they are on the constraints.
         """
-        here = self.look(state, time, held=held)
+        here = self.look(state, time, keep_modes=keep_modes)
         for _ in range(attempts):
             if here.gap <= CLOSED:
                 break
@@ -322,16 +322,18 @@ class Probe:
             step = -lift @ here.residual
             turn = largest_turn(step)
             there = self.look(
-                displace_bodies(here.state, step * min(1.0, 0.5 / max(turn, 1e-300))), time, held=held
+                displace_bodies(here.state, step * min(1.0, 0.5 / max(turn, 1e-300))),
+                time,
+                keep_modes=keep_modes,
             )
             if not there.gap < 0.9 * here.gap:
-                here = there if there.gap < here.gap else self.look(here.state, time, held=held)
+                here = there if there.gap < here.gap else self.look(here.state, time, keep_modes=keep_modes)
                 break
             here = there
-        return self.project_velocities(here, tangent, held=held)
+        return self.project_velocities(here, tangent, keep_modes=keep_modes)
 
     def project_velocities(
-        self, equations: HostEquations, tangent: Tangent | None = None, *, held: bool = False
+        self, equations: HostEquations, tangent: Tangent | None = None, *, keep_modes: bool = False
     ) -> HostEquations:
         """Return the equations with the velocities projected onto the constraints' rates, by the smallest change in the metric of M."""
         here = equations
@@ -342,7 +344,7 @@ class Probe:
             state = np.array(here.state)
             tangent = tangent or tangent_of(here)
             state[:, 7:13] -= (tangent.lift @ here.rate).reshape(-1, 6)
-            there = self.look(state, here.time, held=held)
+            there = self.look(state, here.time, keep_modes=keep_modes)
             if not float(np.abs(there.rate).max()) < 0.9 * size:
                 break
             here = there
@@ -368,7 +370,7 @@ class Probe:
                 out[i, :, j, :] = blocks[at]
         return out.reshape(6 * n, 6 * n)
 
-    def unfound(self) -> str:
+    def unsolved_signal(self) -> str:
         """Return the name of a signal or loop of forces without solution at the last evaluated state; otherwise empty."""
         stuck, wiring = int(self.system.work.waves.stuck.numpy()[0]), self.system.layout.of(SignalWiring)
         if not stuck:

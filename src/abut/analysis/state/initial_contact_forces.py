@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from abut.analysis.simulation.run import Run
     from abut.system.schema.layout import Layout
 
-__all__ = ["bear_first"]
+__all__ = ["set_initial_contact_forces"]
 
 GOES_ON = (
     status_codes.RUNNING,
@@ -27,7 +27,7 @@ GOES_ON = (
 )  #: statuses of a step that did not fail
 
 
-def bear_first(run: Run) -> None:
+def set_initial_contact_forces(run: Run) -> None:
     """Set the forces of rigid contacts in the first output to those of the first step: the step is taken and reverted. It is also the
     initial guess of the solution in the repeated step.
     """

@@ -129,19 +129,19 @@ def _in_joints(system: System, model: Model) -> Iterator[tuple[str, int, Numbers
             yield f"{joint.name}.{label}", at, np.eye(WIDTH)[FRICTION[1] + n]
 
 
-def restore_joint_states(system: System, model: Model, told: Callable[[str], Any]) -> None:
+def restore_joint_states(system: System, model: Model, recorded_value: Callable[[str], Any]) -> None:
     """Write internal states of joint laws into the state.
 
     Args:
         system: Of the model.
         model: The machine.
-        told: Returns the value of a channel at the state.
+        recorded_value: Returns the value of a channel at the state.
     """
     y = system.work.y.numpy()
     for joint, (bristle, *scalars), _, at in _bearings_with_state(system, model):
-        y[0, at, FRICTION[0] : FRICTION[0] + 3] = told(f"{joint.name}.{bristle}")
+        y[0, at, FRICTION[0] : FRICTION[0] + 3] = recorded_value(f"{joint.name}.{bristle}")
         for n, label in enumerate(scalars):
-            y[0, at, FRICTION[1] + n] = told(f"{joint.name}.{label}")
+            y[0, at, FRICTION[1] + n] = recorded_value(f"{joint.name}.{label}")
     system.work.y.assign(y)
 
 

@@ -103,7 +103,7 @@ def balance_again(system: System, state: RunData) -> None:
         alone.work.y.assign(y0[lane : lane + 1])
         alone.work.waves.past = past_of(system, lane)
         many = system.layout.bodies
-        balanced = _Balance(alone, groups, time, held=True)
+        balanced = _Balance(alone, groups, time, keep_modes=True)
         try:
             found, acceleration = balanced.begin(y0[lane, :many])
         except RunError:
@@ -112,7 +112,7 @@ def balance_again(system: System, state: RunData) -> None:
         bodies = [b for group in groups for b in group]
         f0[lane, bodies, 7:13] = acceleration[bodies]
         if system.layout.of(SignalWiring).delays:
-            balanced.probe.look(found.here.state, time, held=True)
+            balanced.probe.look(found.here.state, time, keep_modes=True)
             record_jumps(system, lane, alone.work.waves.value.numpy()[0])
     if waiting.any():
         for target, values in ((state.count, count), (state.y0, y0), (state.f0, f0)):
@@ -123,9 +123,9 @@ class _Balance:
     """Equilibrium of some groups of bodies of a machine; contacts keep their mode, or touch where they overlap."""
 
     def __init__(
-        self, system: System, groups: Sequence[tuple[int, ...]], time: float, held: bool = False
+        self, system: System, groups: Sequence[tuple[int, ...]], time: float, keep_modes: bool = False
     ) -> None:
-        self.probe, self.groups, self.time, self.held = Probe(system), groups, time, held
+        self.probe, self.groups, self.time, self.keep_modes = Probe(system), groups, time, keep_modes
         self.bodies = [b for group in groups for b in group]
         self.model = system.models[0]
         ease = system.machine.ease.numpy()[0, :, :2]
@@ -136,7 +136,7 @@ class _Balance:
 
     def begin(self, state: Numbers) -> tuple[_Slopes, Numbers]:
         """Return the state in equilibrium, and accelerations [b, 6] of massless motions there."""
-        here = self.solve(self.probe.look(state, self.time, held=self.held))
+        here = self.solve(self.probe.look(state, self.time, keep_modes=self.keep_modes))
         t = INSTANT * self.length / self.speed
         tangent = tangent_of(here.here)
         pull = tangent.accelerations(here.here).reshape(-1, 6)
@@ -147,7 +147,7 @@ class _Balance:
                 here.here.state, (s * here.here.velocity.reshape(-1, 6) + 0.5 * s * s * pull).ravel()
             )
             on[:, 7:13] += s * pull
-            there = self.solve(self.probe.close(on, self.time + s, held=self.held)).here
+            there = self.solve(self.probe.close(on, self.time + s, keep_modes=self.keep_modes)).here
             ends.append((motion_between_states(here.here.state, there.state), there.velocity))
         (near, slow), (far, fast) = ends
         still, damped = here.ways @ here.still, here.ways @ here.damped
@@ -156,7 +156,7 @@ class _Balance:
         state[:, 7:13] += change.reshape(-1, 6)
         sped = (4.0 * slow - fast - 3.0 * here.here.velocity) / (2.0 * t)
         acceleration = self.mass_weighted(still, (far - 2.0 * near) / t**2) + self.mass_weighted(damped, sped)
-        final = self.solve(self.probe.look(state, self.time, held=self.held))
+        final = self.solve(self.probe.look(state, self.time, keep_modes=self.keep_modes))
         return final, acceleration.reshape(-1, 6)
 
     def solve(self, here: HostEquations) -> _Slopes:
@@ -172,12 +172,12 @@ class _Balance:
             part = seen.damped.shape[1]
             state = displace_bodies(here.state, seen.ways @ (seen.still @ step[part:]))
             state[:, 7:13] += (seen.ways @ (seen.damped @ step[:part])).reshape(-1, 6)
-            there = self.slopes(self.probe.close(state, here.time, held=self.held))
+            there = self.slopes(self.probe.close(state, here.time, keep_modes=self.keep_modes))
             if not float(np.abs(there.load).max()) < 0.9 * gap:
                 break
             here, seen = there.here, there
         if float(np.abs(seen.load).max(initial=0.0)) > OPEN * self.size(seen):
-            raise RunError(self._open(seen))
+            raise RunError(self._imbalance_message(seen))
         return seen
 
     def mass_weighted(self, ways: Numbers, motion: Numbers) -> Numbers:
@@ -197,10 +197,10 @@ class _Balance:
             places, speeds = [], []
             for s in (1.0, -1.0):
                 place = displace_bodies(here.state, s * STEP * self.length * way)
-                places.append(self.probe.look(place, here.time, held=True).load)
+                places.append(self.probe.look(place, here.time, keep_modes=True).load)
                 speed = np.array(here.state)
                 speed[:, 7:13] += s * STEP * self.speed * way.reshape(-1, 6)
-                speeds.append(self.probe.look(speed, here.time, held=True).load)
+                speeds.append(self.probe.look(speed, here.time, keep_modes=True).load)
             stiffness[:, k] = -ways.T @ (places[0] - places[1]) / (2.0 * STEP * self.length)
             damping[:, k] = -ways.T @ (speeds[0] - speeds[1]) / (2.0 * STEP * self.speed)
         rounding = 1e-9 * np.abs(here.load).max(initial=0.0)
@@ -209,7 +209,7 @@ class _Balance:
         rank = int(np.sum(values > max(least, 1e-9 * values.max(initial=0.0))))
         return _Slopes(here, ways, ways.T @ here.load, stiffness, damping, right[:rank].T, right[rank:].T)
 
-    def _open(self, seen: _Slopes) -> str:
+    def _imbalance_message(self, seen: _Slopes) -> str:
         """Describe the imbalance: body, direction and force."""
         k = int(np.argmax(np.abs(seen.load)))
         way = seen.ways[:, k].reshape(-1, 6)

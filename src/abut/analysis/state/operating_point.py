@@ -104,7 +104,7 @@ class OperatingPoint:
             closed = self.probe.state
         self._pull = self.system.work.dy.numpy().copy()
         self._enter(result)
-        self.equations = self.probe.look(closed, self.time, held=True)
+        self.equations = self.probe.look(closed, self.time, keep_modes=True)
         self._refuse_memory(result)
         self.memory = memory_of(self.system, model, self.touching_points())
         self.row = self.observe()
@@ -129,7 +129,7 @@ class OperatingPoint:
         other._look_at(System([model], False))
         other.system.keep(self.system.memory())
         other.memory.put(other.system, np.zeros(len(other.memory.names)))
-        other.equations = other.probe.look(self.equations.state, self.time, held=True)
+        other.equations = other.probe.look(self.equations.state, self.time, keep_modes=True)
         other.row = other.observe()
         return other
 
@@ -182,13 +182,13 @@ class OperatingPoint:
             carried: Internal states of laws.
         """
         self.memory.put(self.system, carried)
-        closed = self.probe.close(state, self.time, tangent, held=True)
-        return self.probe.look(closed.state, self.time, held=True), self.observe()
+        closed = self.probe.close(state, self.time, tangent, keep_modes=True)
+        return self.probe.look(closed.state, self.time, keep_modes=True), self.observe()
 
     def again(self, push: Numbers) -> Numbers:
         """Return all channels at this state, with additional accelerations of a push [6 b] for bodies that only forces support."""
         self.memory.put(self.system, np.zeros(len(self.memory.names)))
-        self.probe.look(self.equations.state, self.time, held=True)
+        self.probe.look(self.equations.state, self.time, keep_modes=True)
         return self.observe(push)
 
     def touching_points(self) -> list[int]:
@@ -233,11 +233,11 @@ class OperatingPoint:
         seen: dict[int, int] = {}
         for k, owner in enumerate(layout.of(ContactTables).incident_owner):
             seen[owner] = seen.get(owner, 0) + 1
-            told = f"{self.model.contacts[owner].name}.track{seen[owner]}.impact_rate"
+            channel = f"{self.model.contacts[owner].name}.track{seen[owner]}.impact_rate"
             if mode[k]:
                 speed[0, k] = max(float(rate[k]), float(impact_speed_at_rest(fall, depth[k])), LEAST)
-                if result is not None and told in result:
-                    known = float(result.values(told)[self._output])
+                if result is not None and channel in result:
+                    known = float(result.values(channel)[self._output])
                     speed[0, k] = known or speed[0, k]
         w.point.impact_speed.assign(speed)
 

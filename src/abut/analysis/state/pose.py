@@ -122,17 +122,17 @@ def pose(
             'mappings by joint, as {"crank": "60 deg"}, and fixed a list of bodies'
         )
     asked = _requested_coordinates(model, places or {}, rates or {})
-    held = list(initial_conditions.constraint_targets(model))
+    required = list(initial_conditions.constraint_targets(model))
     begun = TrialPose(model.bodies)
     still = {
         begun.number[id(body)]: _fixed_body(body) for body in (_find_body(model, name) for name in fixed)
     }
     try:
-        there = initial_conditions.move_to_targets(begun.copy(), [*held, *asked], still)
+        there = initial_conditions.move_to_targets(begun.copy(), [*required, *asked], still)
     except Unreachable as problem:
-        raise RunError(_short_of(begun, asked, problem)) from None
+        raise RunError(_unreached_pose_message(begun, asked, problem)) from None
     before = np.array([[*body.velocity, *body.angular_velocity] for body in model.bodies]).ravel()
-    rated = [*held, *(one for one in asked if one.what in (rates or {}))]
+    rated = [*required, *(one for one in asked if one.what in (rates or {}))]
     agreed = initial_conditions.Rates.of(there, rated)
     after = agreed.nearest_velocities(before)
     slips = agreed.slips(after, before)
@@ -180,9 +180,9 @@ def _joint_coordinate(model: Model, path: str) -> tuple[Any, Any]:
     if which and which not in known:
         raise UnknownName(f'joint "{name}" has no coordinate "{which}", only {" and ".join(known) or "none"}')
     if not which and len(known) != 1:
-        told = " and ".join(known) or "nothing"
+        free = " and ".join(known) or "nothing"
         raise InvalidValue(
-            f'joint "{name}" leaves {told} free; name one coordinate, as '
+            f'joint "{name}" leaves {free} free; name one coordinate, as '
             f'"{name}.{next(iter(known), "rotation")}"'
         )
     return joint, known[which or next(iter(known))]
@@ -201,7 +201,7 @@ def _fixed_body(body: Part) -> FixedCoordinates:
     return FixedCoordinates(whole, np.zeros(3), to_matrix(body.orientation).T, np.zeros(3))
 
 
-def _short_of(begun: TrialPose, asked: list[CoordinateTarget], problem: Unreachable) -> str:
+def _unreached_pose_message(begun: TrialPose, asked: list[CoordinateTarget], problem: Unreachable) -> str:
     """Describe how far the mechanism can move towards the requested pose."""
     stuck = problem.stuck.what
     begin = f'the mechanism cannot reach this pose: "{stuck}" '

@@ -66,17 +66,17 @@ def assemble(options: argparse.Namespace, voice: Voice) -> int:
       abut assemble press.step -o press_a.py --ground frame --material steel --material piston=aluminium
       abut assemble press.stp --clearance "0.2 mm" --units inch --force
     """
-    told = {"unit": options.units, "tolerance": options.tolerance, "lenient": options.lenient}
+    settings = {"unit": options.units, "tolerance": options.tolerance, "lenient": options.lenient}
     found = read_assembly(
         options.assembly,
         ground=options.ground,
         material=by_part(options.material, "--material"),
         density=by_part(options.density, "--density"),
         clearance=options.clearance,
-        **told,
+        **settings,
     )
     target = options.output or options.assembly.with_suffix(".py")
-    path = script_writer.write(found, target, force=options.force, **told)
+    path = script_writer.write(found, target, force=options.force, **settings)
     voice.answer("\n".join([*_format_assembly(found), str(path)]), _assembly_data(found, path))
     return 0
 

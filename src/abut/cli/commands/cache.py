@@ -55,9 +55,9 @@ def cache(options: argparse.Namespace, voice: Voice) -> int:
     place = kernel_cache.cache_folder().parent
     now = time.time()
     found = [one for one in kernel_cache.cache_entries() if now - one.used >= options.older * DAY]
-    told = {"folder": place, "entries": len(found), "bytes": kernel_cache.total_size(found)}
+    summary = {"folder": place, "entries": len(found), "bytes": kernel_cache.total_size(found)}
     if options.what == "list":
-        told["list"] = [
+        summary["list"] = [
             {
                 "kind": one.kind,
                 "name": one.name,
@@ -67,13 +67,15 @@ def cache(options: argparse.Namespace, voice: Voice) -> int:
             }
             for one in found
         ]
-        voice.answer("\n".join([*_entry_lines(found, now), _size_summary(found, place)]), told)
+        voice.answer("\n".join([*_entry_lines(found, now), _size_summary(found, place)]), summary)
     elif options.what == "size":
-        voice.answer(_size_summary(found, place), told)
+        voice.answer(_size_summary(found, place), summary)
     else:
         gone = kernel_cache.remove_entries(found)
         left = [one for one in kernel_cache.cache_entries() if one in found]
-        voice.answer(f"{_size_summary(found, place)}: {_byte_text(gone)} removed", told | {"removed": gone})
+        voice.answer(
+            f"{_size_summary(found, place)}: {_byte_text(gone)} removed", summary | {"removed": gone}
+        )
         if left:
             raise InputError(
                 f"{len(left)} entries in {place} could not be removed, for example "

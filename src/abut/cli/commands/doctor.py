@@ -114,7 +114,7 @@ def _of_model(path: Path, options: argparse.Namespace) -> Any:
 
 def finding_data(finding: Finding) -> dict[str, Any]:
     """Return a finding as data for programs."""
-    told: dict[str, Any] = {
+    data: dict[str, Any] = {
         "severity": finding.severity.value,
         "part": finding.part,
         "found": finding.found,
@@ -123,8 +123,8 @@ def finding_data(finding: Finding) -> dict[str, Any]:
         "source": finding.source,
     }
     if finding.change is not None:
-        told["change"] = str(finding.change)
-    return told
+        data["change"] = str(finding.change)
+    return data
 
 
 def format_findings(findings: Sequence[Finding]) -> Iterator[str]:
@@ -142,5 +142,5 @@ def format_findings(findings: Sequence[Finding]) -> Iterator[str]:
             yield from wrap_text(f"try: {finding.change}", inner, inner + "  ")
     yield ""
     counts = [(severity, sum(f.severity is severity for f in findings)) for severity in Severity]
-    said = ", ".join(f"{count} {severity.value}" for severity, count in counts if count)
-    yield said or "no problem found"
+    summary = ", ".join(f"{count} {severity.value}" for severity, count in counts if count)
+    yield summary or "no problem found"

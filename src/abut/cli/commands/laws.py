@@ -182,7 +182,7 @@ def _parameter_lines(law: object) -> list[ParameterLine]:
 
 def _class_parameters(cls: type) -> list[ParameterLine]:
     """Return a class's parameters, from its signature and the Args of its docstring and those of its base classes."""
-    told = argument_texts(cls)
+    texts = argument_texts(cls)
     lines = []
     for name, parameter in inspect.signature(cls).parameters.items():
         if name in COMMON or name.startswith("_"):
@@ -190,7 +190,7 @@ def _class_parameters(cls: type) -> list[ParameterLine]:
         default = parameter.default
         needed = default is inspect.Parameter.empty or default is None
         shown = "" if needed else shown_value(getattr(default, "name", default))
-        lines.append(ParameterLine(name, "", "", shown, told.get(name, "").replace("``", "")))
+        lines.append(ParameterLine(name, "", "", shown, texts.get(name, "").replace("``", "")))
     return lines
 
 

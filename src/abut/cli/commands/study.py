@@ -107,13 +107,13 @@ def _resume_study(options: argparse.Namespace, voice: Voice) -> int:
     return _run_study(path, options.file, True, options, voice)
 
 
-def _script_of(store: Path, told: dict[str, Any]) -> Path:
+def _script_of(store: Path, manifest: dict[str, Any]) -> Path:
     """Return the script that made a store.
 
     Raises:
         InputError: it does not exist.
     """
-    path = Path(told.get("script", ""))
+    path = Path(manifest.get("script", ""))
     if path.suffix != ".py" or not path.is_file():
         where = f"{path}, which does not exist" if path.suffix else "an unknown script"
         raise InputError(
@@ -192,7 +192,7 @@ def _show_status(options: argparse.Namespace, voice: Voice) -> int:
     from abut.study import open as opened
 
     dataset = opened(options.file)
-    counts, told = _state_counts(dataset), json.loads(dataset.attrs["manifest"])
+    counts, manifest = _state_counts(dataset), json.loads(dataset.attrs["manifest"])
     reasons = Counter(str(one) for one in dataset["reason"].values if one)
     name, design = dataset.attrs["study"], json.loads(dataset.attrs["design"])
     lines = [
@@ -200,11 +200,11 @@ def _show_status(options: argparse.Namespace, voice: Voice) -> int:
         f"finished {counts['finished']}, failed {counts['failed']}, not run {counts['not_run']}",
         *(f"  {count} × {reason}" for reason, count in reasons.most_common(REASONS)),
     ]
-    if counts["not_run"] and "script" in told:
+    if counts["not_run"] and "script" in manifest:
         lines.append(f"abut study resume {options.file}   runs the others")
     answer = {"name": name, "design": design, **counts, "reasons": dict(reasons.most_common(REASONS))}
     voice.answer(
-        "\n".join(lines), {**answer, "command": told.get("command"), "versions": told.get("versions")}
+        "\n".join(lines), {**answer, "command": manifest.get("command"), "versions": manifest.get("versions")}
     )
     return 0
 

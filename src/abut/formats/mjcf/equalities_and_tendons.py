@@ -116,7 +116,7 @@ def _add_joint_equality(built: RobotBuild, axis: Axis) -> None:
     assert axis.follows is not None
     other, a = axis.follows
     joint = built.joints[axis.name]
-    name = built.name("equality", f"{axis.name}_follows")
+    name = built.name("equality", f"{axis.name}_is_near_prediction")
     if other is None:
         built.model.add(
             motions.Motion(name, joint, _constant_value, parameters={"value": axis.reference + a[0]})

@@ -31,7 +31,7 @@ class Child:
 
     Args:
         job: for `abut.live.processes.worker`.
-        told: called with each message.
+        received: called with each message.
         printed: called with each printed line.
         ended: called once, with a sentence on how the process ended, after everything else.
     """
@@ -39,11 +39,11 @@ class Child:
     def __init__(
         self,
         job: Mapping[str, Any],
-        told: Callable[[dict[str, Any]], None],
+        received: Callable[[dict[str, Any]], None],
         printed: Callable[[str], None],
         ended: Callable[[str], None],
     ) -> None:
-        self._handle_message, self._add_log_line, self._handle_end = told, printed, ended
+        self._handle_message, self._add_log_line, self._handle_end = received, printed, ended
         self._sending = threading.Lock()
         self.process = subprocess.Popen(
             [sys.executable, "-P", "-m", "abut.live.processes.worker", json.dumps(job)],

@@ -129,15 +129,15 @@ class WorkerPool:
 
     def retire(self) -> None:
         """Discard the worker after a change of the file; the next one, when requested, reads the file again."""
-        if worker := self._given_up():
+        if worker := self._release_worker():
             worker.retire()
 
     def close(self) -> None:
         """End the worker."""
-        if worker := self._given_up():
+        if worker := self._release_worker():
             worker.kill()
 
-    def _given_up(self) -> Worker | None:
+    def _release_worker(self) -> Worker | None:
         """Return the worker, which accepts no further run."""
         with self._lock:
             worker, self._worker = self._worker, None

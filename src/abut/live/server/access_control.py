@@ -61,7 +61,7 @@ class AccessGuard:
             await send(message)
 
         request = Request(scope)
-        wrong = self._wrong(request)
+        wrong = self._refusal_reason(request)
         if wrong:
             await PlainTextResponse(wrong, 403)(scope, receive, send_with_headers)
             return
@@ -78,7 +78,7 @@ class AccessGuard:
             return
         await self._app(scope, receive, send_with_headers)
 
-    def _wrong(self, request: Request) -> str:
+    def _refusal_reason(self, request: Request) -> str:
         """Return why a request is not for this server, or not from this server's page; "" if it is valid."""
         host = request.headers.get("host", "")
         if host not in self._hosts:

@@ -128,14 +128,14 @@ def drawing_arrays(drawing: Drawing) -> dict[str, npt.NDArray[Any]]:
 
 def drawing_texts(drawing: Drawing) -> dict[str, list[Any]]:
     """Return the texts that accompany the arrays: of parts by field, and of deformable parts."""
-    told: dict[str, list[Any]] = {
+    texts: dict[str, list[Any]] = {
         name: [getattr(part, field) for part in drawing.parts] for name, field in TEXTS.items()
     }
     if drawing.bent:
-        told[BENT] = modal_drawing.bending_texts(drawing.bent)
+        texts[BENT] = modal_drawing.bending_texts(drawing.bent)
     if drawing.swept:
-        told[SWEPT] = [rows.plain_data(one) for one in drawing.swept]
-    return told
+        texts[SWEPT] = [rows.plain_data(one) for one in drawing.swept]
+    return texts
 
 
 def from_arrays(

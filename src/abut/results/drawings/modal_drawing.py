@@ -82,7 +82,7 @@ def modal_arrays(bent: Sequence[Bending]) -> Found:
 
 def from_arrays(found: Found, names: Sequence[dict[str, Any]]) -> tuple[Bending, ...]:
     """Return the deformations from the output of `modal_arrays`; ``names`` are the accompanying texts."""
-    out, at, scaled, told = [], 0, 0, 0
+    out, at, scaled, frequency_at = [], 0, 0, 0
     for (mesh, n, m, stressed), texts in zip(found.get("bent_counts", ()), names, strict=True):
         fields = []
         for width in (3, 6)[: 1 + int(stressed)]:
@@ -90,8 +90,8 @@ def from_arrays(found: Found, names: Sequence[dict[str, Any]]) -> tuple[Bending,
             scale = found["bent_scales"][scaled : scaled + m]
             fields.append((whole * scale).astype(np.float32))
             at, scaled = at + n * width * m, scaled + m
-        frequencies = np.asarray(found["bent_frequencies"][told : told + m], np.float64)
-        told += m
+        frequencies = np.asarray(found["bent_frequencies"][frequency_at : frequency_at + m], np.float64)
+        frequency_at += m
         body, modes, interfaces = texts["body"], tuple(texts["modes"]), tuple(texts["interfaces"])
         stress = fields[1] if stressed else None
         out.append(Bending(body, int(mesh), modes, frequencies, fields[0], stress, interfaces))

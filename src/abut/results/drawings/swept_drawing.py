@@ -57,16 +57,16 @@ def plain_data(one: Swept) -> dict[str, Any]:
     }
 
 
-def from_plain(told: Mapping[str, Any]) -> Swept:
+def from_plain(data: Mapping[str, Any]) -> Swept:
     """Return the object from the output of `plain_data`.
 
     Raises:
         TypeError, ValueError, KeyError: the data is of another kind.
     """
-    ends = tuple((str(a), str(b)) for a, b in told["ends"])
-    turns = np.array(told["turns"], float).reshape(len(ends), 2, 4)
-    outline, cap = np.array(told["outline"], float).reshape(-1, 2), np.array(told["cap"], np.int64)
+    ends = tuple((str(a), str(b)) for a, b in data["ends"])
+    turns = np.array(data["turns"], float).reshape(len(ends), 2, 4)
+    outline, cap = np.array(data["outline"], float).reshape(-1, 2), np.array(data["cap"], np.int64)
     if not len(ends) or len(outline) < 3 or not np.isin(cap, np.arange(len(outline))).all():
         raise ValueError("the drawing sweeps an invalid section")
-    elements = tuple(map(str, told["elements"]))
-    return Swept(str(told["name"]), ends, turns, outline, cap.reshape(-1, 3), bool(told["turning"]), elements)
+    elements = tuple(map(str, data["elements"]))
+    return Swept(str(data["name"]), ends, turns, outline, cap.reshape(-1, 3), bool(data["turning"]), elements)

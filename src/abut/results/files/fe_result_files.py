@@ -80,13 +80,13 @@ def _put_mesh(group: Any, mesh: Any) -> None:
     """Write elements and sets: arrays by number, and a text that names each."""
     entries: list[dict[str, str]] = []
 
-    def write_array(values: Any, **told: str) -> None:
+    def write_array(values: Any, **entry: str) -> None:
         array, name = np.asarray(values), f"array{len(entries)}"
         axes = tuple(f"{name}_{k}" for k in range(array.ndim))
         for axis, size in zip(axes, array.shape, strict=True):
             group.createDimension(axis, size)
         _write_variable(group, name, array, axes)
-        entries.append(told)
+        entries.append(entry)
 
     for kind, rows in mesh.elements.items():
         write_array(rows, what="elements", kind=kind)
@@ -94,8 +94,8 @@ def _put_mesh(group: Any, mesh: Any) -> None:
     for name, nodes in mesh.node_sets.items():
         write_array(nodes, what="node set", name=name)
     for name, kinds in mesh.element_sets.items():
-        for kind, held in kinds.items():
-            write_array(held, what="element set", name=name, kind=kind)
+        for kind, elements in kinds.items():
+            write_array(elements, what="element set", name=name, kind=kind)
     group.setncattr("arrays", as_json(entries))
     group.setncattr("name", mesh.name)
 
@@ -115,12 +115,12 @@ def _read_history(path: str | os.PathLike[str]) -> History:
                 "; it contains the result of a model: open it with abut.load" if kind == netcdf.FORMAT else ""
             )
             raise UnreadableFile.of(path, f'this NetCDF file is not an "{FORMAT}"{other}')
-        told = json.loads(file.getncattr("told"))
-        told["warnings"] = tuple(told["warnings"])
+        metadata = json.loads(file.getncattr("told"))
+        metadata["warnings"] = tuple(metadata["warnings"])
         times, scalars = np.asarray(file["time"][:]), _read_variables(file["scalars"])
         groups = [file[f"part{k}"] for k in range(len(file.groups) - 1)]
         parts = {group.getncattr("part"): _read_part(group) for group in groups}
-        found = History(times, parts, scalars=scalars, units=_read_units(file["scalars"]), **told)
+        found = History(times, parts, scalars=scalars, units=_read_units(file["scalars"]), **metadata)
         file.close()
     return found
 
@@ -132,10 +132,10 @@ def _read_part(group: netCDF4.Group) -> Any:
     mesh = group["mesh"]
     found: dict[str, Any] = {"elements": {}, "element labels": {}, "node set": {}, "element set": {}}
     for k, entry in enumerate(json.loads(mesh.getncattr("arrays"))):
-        held = found[entry["what"]]
+        entries = found[entry["what"]]
         if entry["what"] == "element set":
-            held = held.setdefault(entry["name"], {})
-        held[entry.get("kind", entry.get("name"))] = np.asarray(mesh[f"array{k}"][:])
+            entries = entries.setdefault(entry["name"], {})
+        entries[entry.get("kind", entry.get("name"))] = np.asarray(mesh[f"array{k}"][:])
     whole = Mesh(
         np.asarray(group["positions"][:]),
         found["elements"],

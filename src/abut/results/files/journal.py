@@ -280,7 +280,7 @@ def _next_block(file: IO[bytes], at: int, before: int, size: int) -> tuple[Journ
     head = file.read(HEAD.size)
     if len(head) < HEAD.size:
         return None
-    mark, told, text_length, data_length = HEAD.unpack(head)
+    mark, expected, text_length, data_length = HEAD.unpack(head)
     start = at + HEAD.size + text_length
     end = start + data_length
     if mark != MARK or end > size:
@@ -289,7 +289,7 @@ def _next_block(file: IO[bytes], at: int, before: int, size: int) -> tuple[Journ
     check = zlib.crc32(text, zlib.crc32(head[8:], before))
     for piece in _file_pieces(file, data_length):
         check = zlib.crc32(piece, check)
-    if check != told:
+    if check != expected:
         return None
     try:
         return _parse_block(json.loads(text), start, data_length), end, check
@@ -306,16 +306,16 @@ def _file_pieces(file: IO[bytes], length: int) -> Iterator[bytes]:
         yield piece
 
 
-def _parse_block(told: dict[str, Any], start: int, length: int) -> JournalBlock:
+def _parse_block(content: dict[str, Any], start: int, length: int) -> JournalBlock:
     """Return a block from its text."""
     arrays, offset = {}, start
-    entries: Sequence[Any] = told["arrays"]
+    entries: Sequence[Any] = content["arrays"]
     for name, code, sizes in entries:
         kind, shape = np.dtype(code), tuple(int(x) for x in sizes)
         if kind.kind not in TYPES or kind.itemsize > TYPES[kind.kind] or min(shape, default=0) < 0:
             raise ValueError(f"{name} is not an array of numbers")
         arrays[str(name)] = kind, shape, offset
         offset += kind.itemsize * int(np.prod([1, *shape], dtype=object))
-    if offset != start + length or not isinstance(told["facts"], dict):
+    if offset != start + length or not isinstance(content["facts"], dict):
         raise ValueError("the arrays have another length than the block")
-    return JournalBlock(str(told["what"]), told["facts"], arrays)
+    return JournalBlock(str(content["what"]), content["facts"], arrays)

@@ -41,13 +41,13 @@ def write_beginning(
     writer: JournalWriter, channels: Sequence[Channel], attributes: Mapping[str, Any], drawing: Drawing
 ) -> None:
     """Append the data known before the first row."""
-    told = {
+    content = {
         "format": FORMAT,
         "channels": [dataclasses.astuple(channel) for channel in channels],
         "attributes": attributes,
         "drawing": drawings.drawing_texts(drawing),
     }
-    writer.write("begin", told, drawings.drawing_arrays(drawing))
+    writer.write("begin", content, drawings.drawing_arrays(drawing))
 
 
 def write_rows(writer: JournalWriter, time: Numbers, rows: Numbers) -> None:
@@ -63,8 +63,8 @@ def write_end(
     extremes: Extremes,
 ) -> None:
     """Append the outcome of the run, and its extremes."""
-    told = {"statistics": statistics, "status": dataclasses.asdict(status), "warnings": list(warnings)}
-    writer.write("end", told | {"extremes": extremes.texts()}, extremes.arrays())
+    content = {"statistics": statistics, "status": dataclasses.asdict(status), "warnings": list(warnings)}
+    writer.write("end", content | {"extremes": extremes.texts()}, extremes.arrays())
 
 
 def write_extremes(writer: JournalWriter, extremes: Extremes) -> None:
@@ -191,13 +191,20 @@ def _read_blocks(
     if 8 * len(table.time) * layout.width <= IN_MEMORY:
         whole = MemoryTable(layout, table.time, table.rows(0, len(table.time)))
         table.close()
-    told: dict[str, Any] = {"attributes": begin.facts["attributes"]}
+    metadata: dict[str, Any] = {"attributes": begin.facts["attributes"]}
     end = last and {name: last.facts[name] for name in ("statistics", "status", "warnings")}
-    told |= end or {"statistics": {}, "status": dataclasses.asdict(_cut_off(table.time)), "warnings": []}
-    told["warnings"] = [*told["warnings"], _journal_warning(path, len(table.time), rest, last is not None)]
+    metadata |= end or {
+        "statistics": {},
+        "status": dataclasses.asdict(_interrupted_status(table.time)),
+        "warnings": [],
+    }
+    metadata["warnings"] = [
+        *metadata["warnings"],
+        _journal_warning(path, len(table.time), rest, last is not None),
+    ]
     return (
         whole,
-        file_checks.result_arguments(**json.loads(json.dumps(told))) | {"extremes": extremes},
+        file_checks.result_arguments(**json.loads(json.dumps(metadata))) | {"extremes": extremes},
         drawing,
     )
 
@@ -206,7 +213,7 @@ def _block_extremes(file: IO[bytes], block: JournalBlock, texts: Mapping[str, An
     return Extremes.from_arrays({name: block.read(file, name) for name in block.arrays}, texts)
 
 
-def _cut_off(time: Numbers) -> Status:
+def _interrupted_status(time: Numbers) -> Status:
     sentence = (
         "the run was interrupted (killed, power failure), or is still running; the outputs up to "
         "then are kept"

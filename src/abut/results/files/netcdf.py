@@ -139,9 +139,11 @@ def variable_attributes(
 
     A comment is added if equilibrium does not determine it.
     """
-    told = {"units": channel.unit or "1", "long_name": channel.description or channel.name}
+    attributes = {"units": channel.unit or "1", "long_name": channel.description or channel.name}
     return (
-        told if is_determined(undetermined or {}, name or channel.name) else told | {"comment": UNDETERMINED}
+        attributes
+        if is_determined(undetermined or {}, name or channel.name)
+        else attributes | {"comment": UNDETERMINED}
     )
 
 
@@ -210,8 +212,8 @@ def close_file(
             group.createVariable(name, "f8", axes)[:] = values
     for name, text in extremes.texts().items():
         group.setncattr(name, as_json(text))
-    told = {"statistics": statistics, "status": dataclasses.asdict(status), "warnings": list(warnings)}
-    for name, value in told.items():
+    metadata = {"statistics": statistics, "status": dataclasses.asdict(status), "warnings": list(warnings)}
+    for name, value in metadata.items():
         dataset.setncattr(name, as_json(value))
     dataset.close()
 
@@ -228,8 +230,8 @@ def _write_drawing(group: netCDF4.Group, drawing: Drawing) -> None:
         for axis, size in zip(axes, values.shape, strict=True):
             group.createDimension(axis, size)
         group.createVariable(name, values.dtype, axes, zlib=values.size > CHUNK, complevel=1)[:] = values
-    for name, told in drawings.drawing_texts(drawing).items():
-        group.setncattr(name, as_json(told))
+    for name, texts in drawings.drawing_texts(drawing).items():
+        group.setncattr(name, as_json(texts))
 
 
 def _read_extremes(dataset: netCDF4.Dataset) -> Extremes:
@@ -286,12 +288,12 @@ def _read_dataset(path: str | os.PathLike[str]) -> tuple[ResultTable, dict[str, 
             )
         if getattr(dataset, "abut_format", None) != FORMAT:
             raise UnreadableFile.of(path, f'this NetCDF file is not an "{FORMAT}"; give a file saved by abut')
-        told = file_checks.result_arguments(**{key: json.loads(dataset.getncattr(key)) for key in TOLD})
+        metadata = file_checks.result_arguments(**{key: json.loads(dataset.getncattr(key)) for key in TOLD})
         channels = [_read_channel(dataset[name]) for name in json.loads(dataset.getncattr("channels"))]
-        told["extremes"] = _read_extremes(dataset)
+        metadata["extremes"] = _read_extremes(dataset)
         drawing = _read_drawing(dataset)
         file_checks.check_drawing(drawing)
-        return _read_table(channels, dataset), told, drawing
+        return _read_table(channels, dataset), metadata, drawing
 
 
 def read_after_probe(path: str | os.PathLike[str], work: Callable[[str | os.PathLike[str]], T]) -> T:
@@ -381,14 +383,14 @@ def _first_bytes(path: str | os.PathLike[str]) -> bytes:
 def _check_size(path: str | os.PathLike[str], dataset: netCDF4.Dataset) -> None:
     """Raise an error for a file whose sizes are damaged, before memory of that size is allocated."""
     groups = [dataset, *dataset.groups.values()]
-    held = sum(
+    size = sum(
         math.prod(variable.shape) * getattr(variable.dtype, "itemsize", 1)
         for group in groups
         for variable in group.variables.values()
     )
-    if held > PACKED * max(Path(path).stat().st_size, 1):
+    if size > PACKED * max(Path(path).stat().st_size, 1):
         raise UnreadableFile.of(
-            path, f"the file is damaged (its header declares {held:.3g} bytes of data); run the model again"
+            path, f"the file is damaged (its header declares {size:.3g} bytes of data); run the model again"
         )
 
 

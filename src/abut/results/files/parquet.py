@@ -30,8 +30,8 @@ def write(result: Result, path: str | os.PathLike[str], names: Sequence[str]) ->
         channel, values = result.channel(name), result.values(name)
         labels = [name] if values.ndim == 1 else channel.labels
         for k, label in enumerate(labels):
-            told = netcdf.variable_attributes(channel, result.undetermined, label)
-            comment = {"comment": told["comment"]} if "comment" in told else {}
+            attributes = netcdf.variable_attributes(channel, result.undetermined, label)
+            comment = {"comment": attributes["comment"]} if "comment" in attributes else {}
             fields.append(pyarrow.field(label, "float64", metadata={"unit": channel.unit} | comment))
             columns.append(values if values.ndim == 1 else values[:, k])
     facts = {"name": result.name, "status": str(result.status), "warnings": json.dumps(result.warnings)}

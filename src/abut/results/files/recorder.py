@@ -248,7 +248,7 @@ class FileRecorder:
                 journal.rescue()
             journal.keep()
         self._journal = None
-        table, told, drawing = journal_table.read_journal(journal.place)
+        table, metadata, drawing = journal_table.read_journal(journal.place)
         journal.discard()  # one that holds nothing
         of_file = (
             f"; {journal.place} is a journal of {len(table.time)} outputs: abut.load reads it, and "
@@ -265,7 +265,7 @@ class FileRecorder:
             status = Status(status.kind, sentence, status.time)
         else:
             warnings = [*warnings, sentence]
-        return Result(table, statistics, status, warnings, told["attributes"], drawing, extremes)
+        return Result(table, statistics, status, warnings, metadata["attributes"], drawing, extremes)
 
     def leave(self, extremes: Extremes | None = None) -> None:
         """End the recording and leave the journal, with the extremes so far, under its final name, if it has any outputs.
@@ -302,9 +302,9 @@ def finish_journal(source: str | os.PathLike[str], target: str | os.PathLike[str
         UnreadableFile: the source is damaged, or not a journal.
         UnwritableFile: the target cannot be written; the journal stays.
     """
-    table, told, drawing = journal_table.read_journal(source)
-    told["warnings"].pop()  # the warning about the journal
-    result = Result(table, **told, drawing=drawing)
+    table, metadata, drawing = journal_table.read_journal(source)
+    metadata["warnings"].pop()  # the warning about the journal
+    result = Result(table, **metadata, drawing=drawing)
     with replace_atomically(target) as partial:
         result.write(partial)
         if isinstance(table, JournalTable):

@@ -166,6 +166,6 @@ def missing_note(dataset: Dataset, good: Mask) -> tuple[str, ...]:
     status = dataset["status"].values if "status" in dataset else np.full(left.size, FINISHED)
     unrun, failed = int((left & (status == NOT_RUN)).sum()), int((left & (status == FAILED)).sum())
     empty = int(left.sum()) - unrun - failed
-    told = [(failed, "failed"), (unrun, "not run yet"), (empty, "without a finite number")]
-    parts = ", ".join(f"{n:,} {why}" for n, why in told if n)
+    reasons = [(failed, "failed"), (unrun, "not run yet"), (empty, "without a finite number")]
+    parts = ", ".join(f"{n:,} {why}" for n, why in reasons if n)
     return (f"{count_phrase(int(left.sum()), 'variant')} of {left.size:,} omitted: {parts}",)

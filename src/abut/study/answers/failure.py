@@ -124,13 +124,13 @@ def failure_probability(
             f"no variant has the observers of the criterion {text}; run some, or check why they fail"
         )
     weights = np.asarray(dataset[WEIGHT].values, np.float64)[kept] if WEIGHT in dataset else None
-    told = (*missing_note(dataset, good), *_design_notes(dataset))
+    notes = (*missing_note(dataset, good), *_design_notes(dataset))
     n, m = int(kept.sum()), int((fails & kept).sum())
     if not good.all() and weights is None:
         rest = int((~good & finished_or_failed(dataset) & _own_draws(dataset)).sum())
         if rest:
             most = (m + rest) / (n + rest)
-            told += (
+            notes += (
                 f"if all of {count_phrase(rest, 'variant')} without a result had failed so, it would "
                 f"be {most:.4g}",
             )
@@ -143,9 +143,9 @@ def failure_probability(
         p, deviation, interval = _weighted_probability(weights, fails[kept], level)
         other = None
         if m:
-            told += _weight_warning(weights[fails[kept]])
+            notes += _weight_warning(weights[fails[kept]])
     return FailureProbability(
-        text, p, interval, other, m, n, deviation, weights is not None, level, tuple(map(int, numbers)), told
+        text, p, interval, other, m, n, deviation, weights is not None, level, tuple(map(int, numbers)), notes
     )
 
 

@@ -72,8 +72,8 @@ def report(
     Raises:
         InputError: the folder does not exist or cannot be written.
     """
-    held = {} if show is None else _worst_scenes(dataset, show, moving)
-    text = report_html(dataset, title=title, scenes=held, command=command)
+    scenes = {} if show is None else _worst_scenes(dataset, show, moving)
+    text = report_html(dataset, title=title, scenes=scenes, command=command)
     with replace_atomically(path) as partial:
         partial.write_text(text, encoding="utf-8", errors="replace")
     return Path(path)
@@ -97,11 +97,11 @@ def report_html(
         live: whether the server of the page answers ``variant/17`` with a page of that variant.
     """
     name = title or str(dataset.attrs.get("study") or "study")
-    told = _page_data(dataset, name, command) | {
+    data_of_page = _page_data(dataset, name, command) | {
         "live": live,
         "moving": {str(v): base64.b64encode(block).decode("ascii") for v, block in (scenes or {}).items()},
     }
-    data = json.dumps(_json_value(told), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    data = json.dumps(_json_value(data_of_page), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     for mark, escaped in (
         ("<", "\\u003c"),
         (">", "\\u003e"),
@@ -110,7 +110,7 @@ def report_html(
         ("\u2029", "\\u2029"),
     ):
         data = data.replace(mark, escaped)
-    held = (
+    viewer = (
         f'<script type="text/plain" id="study-viewer">{inline_script(viewer_bundle())}</script>'
         if scenes
         else ""
@@ -119,7 +119,7 @@ def report_html(
         title=escape(name),
         style=_read_asset("page.css"),
         data=data,
-        viewer=held,
+        viewer=viewer,
         script="\n".join(inline_script(_read_asset(one)) for one in SCRIPTS),
     )
 
@@ -328,10 +328,10 @@ def _answer_bars(
 
 def _design_line(dataset: Dataset) -> str:
     """Return the design and its options in a line."""
-    told = design_of(dataset)
-    name = str(told.pop("name", ""))
+    design = design_of(dataset)
+    name = str(design.pop("name", ""))
     options = ", ".join(
-        f"{key} = {value}" for key, value in told.items() if not isinstance(value, dict | list)
+        f"{key} = {value}" for key, value in design.items() if not isinstance(value, dict | list)
     )
     return f"{name} ({options})" if name and options else name
 

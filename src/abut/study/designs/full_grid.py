@@ -23,10 +23,10 @@ def grid(number: int | Mapping[str, int] | None = None) -> Design:
     Args:
         number: how many values of a range, its ends among them, for all or by name; of levels all are taken.
     """
-    told = dict(number) if isinstance(number, Mapping) else number
+    counts = dict(number) if isinstance(number, Mapping) else number
 
     def make(parameters: Mapping[str, Parameter]) -> Numbers:
-        if isinstance(told, dict) and (strange := [name for name in told if name not in parameters]):
+        if isinstance(counts, dict) and (strange := [name for name in counts if name not in parameters]):
             raise UnknownName.of("parameter of this study", strange[0], parameters)
         axes = []
         for name, one in parameters.items():
@@ -34,7 +34,7 @@ def grid(number: int | Mapping[str, int] | None = None) -> Design:
                 axes.append(cell_middles(len(one.levels)))
                 continue
             check_bounded("grid", name, one)
-            many = told.get(name) if isinstance(told, dict) else told
+            many = counts.get(name) if isinstance(counts, dict) else counts
             if many is None:
                 raise InvalidValue(
                     f'grid: "{name}" is a range; give the number of its values, as grid({{"{name}": 5}})'
@@ -42,4 +42,4 @@ def grid(number: int | Mapping[str, int] | None = None) -> Design:
             axes.append(np.linspace(0.0, 1.0, check_count("grid: number of values", many, 2)))
         return np.array(list(itertools.product(*axes))).reshape(-1, len(axes))
 
-    return Design("grid", {"number": told}, make)
+    return Design("grid", {"number": counts}, make)

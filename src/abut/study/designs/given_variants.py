@@ -29,8 +29,8 @@ def listed(values: Mapping[str, Sequence[Any]] | Sequence[Mapping[str, Any]]) ->
         values = {name: [row[name] for row in rows] for name in rows[0]}
     lengths = {name: len(many) for name, many in values.items()}
     if not lengths or len(set(lengths.values())) > 1 or 0 in lengths.values():
-        told = ", ".join(f"{name}: {n}" for name, n in lengths.items()) or "none"
-        raise InvalidValue(f"listed: the lists must have the same length, but their lengths are {told}")
+        listing = ", ".join(f"{name}: {n}" for name, n in lengths.items()) or "none"
+        raise InvalidValue(f"listed: the lists must have the same length, but their lengths are {listing}")
     return Design(
         "listed",
         {"n": next(iter(lengths.values()))},

@@ -175,7 +175,7 @@ class _Tasks:
             rows: BatchRows = future.result(timeout=CONNECT)
         except KilledWorker as problem:
             if str(problem.task) == str(future.key):
-                return self._again(batch)
+                return self._run_separately(batch)
             if str(problem.task) == str(
                 self._work.key
             ):  # the work was on a worker that died, and did not cause it
@@ -186,10 +186,10 @@ class _Tasks:
             self._refuse_lost()
             if self._tally.stopped.is_set():
                 return None
-            return self._again(batch)
+            return self._run_separately(batch)
         return rows
 
-    def _again(self, batch: range) -> BatchRows | None:
+    def _run_separately(self, batch: range) -> BatchRows | None:
         """Run a batch again whose worker died too often: its variants one by one. A variant whose worker dies repeatedly is given up."""
         if len(batch) > 1:
             self._parts[batch] = {}

@@ -69,8 +69,8 @@ def data_digest(*parts: object) -> str:
 def model_entry(model: Model) -> dict[str, str]:
     """Return a model's name and a digest of all its numbers, arrays and functions."""
     shown = ADDRESS.sub("", json.dumps(plain_data(model.summary()), sort_keys=True))
-    told = [shown, model.redundant, dict(model.turns), sorted(_Texts.of([*model]))]
-    return {"name": model.name, "digest": data_digest(*told)}
+    parts = [shown, model.redundant, dict(model.turns), sorted(_Texts.of([*model]))]
+    return {"name": model.name, "digest": data_digest(*parts)}
 
 
 class _Texts(pickle.Pickler):
@@ -92,12 +92,12 @@ class _Texts(pickle.Pickler):
     def persistent_id(self, thing: object) -> str | None:
         """Collect a function, class or array by its text or digest, instead of traversing it."""
         if isinstance(thing, types.FunctionType | type):
-            told = text_of(thing)
+            text = text_of(thing)
         elif isinstance(thing, np.ndarray):
-            told = data_digest(np.ascontiguousarray(thing)) if thing.dtype != object else str(thing.shape)
+            text = data_digest(np.ascontiguousarray(thing)) if thing.dtype != object else str(thing.shape)
         else:
             return None
-        self.found.add(told)
+        self.found.add(text)
         return "told"
 
     def reducer_override(self, thing: object) -> Any:
@@ -140,10 +140,10 @@ def text_of(function: object, known: set[int] | None = None) -> str:
     if isinstance(python, types.MethodType):
         return f"{text_of(python.__func__, known)} of {_value_text(python.__self__, known)}"
     kind = python if isinstance(python, type) else type(python)
-    held = {**(vars(python) if kind is not python and hasattr(python, "__dict__") else {}), **vars(kind)}
+    members = {**(vars(python) if kind is not python and hasattr(python, "__dict__") else {}), **vars(kind)}
     parts = [
         f"{key}={_value_text(value, known)}"
-        for key, value in sorted(held.items())
+        for key, value in sorted(members.items())
         if not key.startswith("__") or callable(value)
     ]
     return "\n".join([name, *parts])
@@ -164,8 +164,8 @@ def _value_text(value: object, known: set[int]) -> str:
     if isinstance(value, dict):
         return f"{{{', '.join(f'{key!r}: {_value_text(one, known)}' for key, one in value.items())}}}"
     if isinstance(value, list | tuple | set | frozenset):
-        told = [_value_text(one, known) for one in value]
-        return f"{type(value).__name__} {sorted(told) if isinstance(value, set | frozenset) else told}"
+        texts = [_value_text(one, known) for one in value]
+        return f"{type(value).__name__} {sorted(texts) if isinstance(value, set | frozenset) else texts}"
     if value is None or isinstance(value, bool | int | float | str | bytes | complex | np.generic):
         return ADDRESS.sub("", repr(value))
     if isinstance(value, types.ModuleType):
@@ -192,14 +192,14 @@ def refuse_other(store: object, there: Mapping[str, Any], here: Mapping[str, Any
     Raises:
         InputError: with the differences.
     """
-    told = [
+    differences = [
         _describe_difference(key, there.get(key), here.get(key))
         for key in SHARED
         if there.get(key) != here.get(key)
     ]
-    if told:
+    if differences:
         raise InputError(
-            f"{store} is the store of another study: {'; '.join(told)}. Nothing in it was changed; "
+            f"{store} is the store of another study: {'; '.join(differences)}. Nothing in it was changed; "
             "choose another store, or run the study that made it"
         )
 
@@ -210,13 +210,13 @@ def _describe_difference(key: str, there: object, here: object) -> str:
         names = [name for name in {**there, **here} if there.get(name) != here.get(name)]
         if names == ["digest"]:
             return f"{SHARED[key]} differ{'s' if key == 'model' else ''} in numbers or functions"
-        told = [
+        differences = [
             f"{name} is {_short_text(there.get(name))} in the store and {_short_text(here.get(name))} "
             "in this study"
             for name in names
             if name != "digest"
         ]
-        return f"{SHARED[key]}: {', '.join(told)}"
+        return f"{SHARED[key]}: {', '.join(differences)}"
     return f"{SHARED[key]}: {_short_text(there)} in the store and {_short_text(here)} in this study"
 
 

@@ -90,11 +90,11 @@ def unpack_work(made: bytes) -> VariantWork:
     digest = hashlib.sha1(made).digest()
     with _unpacking:
         if digest not in _known:
-            told = pickle.loads(made)
-            for file, lines in told["texts"].items():
+            content = pickle.loads(made)
+            for file, lines in content["texts"].items():
                 linecache.cache[file] = (sum(map(len, lines)), None, lines, file)
-            sys.path += [path for path in told["paths"] if path not in sys.path and Path(path).is_dir()]
-            work = pickle.loads(told["work"])
+            sys.path += [path for path in content["paths"] if path not in sys.path and Path(path).is_dir()]
+            work = pickle.loads(content["work"])
             _known.clear()
             _known[digest] = work
         return _known[digest]

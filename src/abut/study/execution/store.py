@@ -351,5 +351,5 @@ def manifest_of(path: str | os.PathLike[str]) -> dict[str, Any]:
         UnreadableFile: as `open`.
     """
     with open(path) as found:
-        told: dict[str, Any] = json.loads(found.attrs["manifest"])
-        return told
+        manifest: dict[str, Any] = json.loads(found.attrs["manifest"])
+        return manifest

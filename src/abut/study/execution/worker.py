@@ -180,12 +180,12 @@ class VariantWork:
                 raise
             name = getattr(self.make, "__name__", "the function")
             at = ", ".join(f"{key}={value!r}" for key, value in given.items())
-            told = (
+            failure = (
                 f"did not return within {self.timeout:g} s"
                 if isinstance(problem, TimeOver)
                 else f"failed: {describe_failure(problem)}"
             )
-            raise InvalidValue(f"{name}({at}) {told}; it must return a model") from problem
+            raise InvalidValue(f"{name}({at}) {failure}; it must return a model") from problem
         check_model(model)
         paths = {path: value for path, value in values.items() if path not in self.made_by}
         return model.with_values(paths) if paths else model

@@ -192,13 +192,15 @@ def _unknowns(
     base = source.base
     if isinstance(source, Formula):
         ranges = {
-            key if isinstance(key, str) else next(iter(key)): said
-            for key, said in [*vary.items(), *((k, s) for one in given for k, s in one.vary.items())]
+            key if isinstance(key, str) else next(iter(key)): limits
+            for key, limits in [*vary.items(), *((k, s) for one in given for k, s in one.vary.items())]
         }
 
         def base(path: str) -> float:
-            said = ranges[path]
-            low, high = (said.low, said.high) if isinstance(said, Parameter) else said or (-np.inf, np.inf)
+            limits = ranges[path]
+            low, high = (
+                (limits.low, limits.high) if isinstance(limits, Parameter) else limits or (-np.inf, np.inf)
+            )
             middle = 0.5 * (low + high) if np.isfinite(high - low) else 0.0
             return float(
                 np.sqrt(low * high) if low > 0.0 and np.isfinite(high) else np.clip(middle, low, high)

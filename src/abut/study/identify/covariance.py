@@ -53,14 +53,14 @@ def covariance_matrix(
     small = kept.T @ (inverse @ middle @ inverse) @ kept
     outer = scales / np.where(lengths > 0.0, lengths, 1.0)
     c = small * outer[:, None] * outer[None, :]
-    told = []
+    notes = []
     for axis in axes[~seen]:
         mixed = np.flatnonzero(np.abs(axis) > 1e-2).tolist()
         c[mixed, :] = c[:, mixed] = np.nan
         for k in mixed:
             c[k, k] = math.inf
-        told.append(_describe_blind_direction([problem.unknowns[k].name for k in mixed]))
-    return c, told
+        notes.append(_describe_blind_direction([problem.unknowns[k].name for k in mixed]))
+    return c, notes
 
 
 def _positive_slope(slope: Numbers) -> Numbers:
@@ -109,7 +109,7 @@ def clustered_covariance(
 
 def serial_correlation_notes(problem: IdentificationProblem, found: FitResult) -> list[str]:
     """Return sentences on columns with serially correlated residuals, by the correlation from sample to sample."""
-    told = []
+    notes = []
     for name in problem.channels:
         above = below = 0.0
         for (_, column, measured, taken), part in zip(problem.pieces, problem.slices, strict=True):
@@ -121,12 +121,12 @@ def serial_correlation_notes(problem: IdentificationProblem, found: FitResult) -
         rho = above / below if below > 0.0 else 0.0
         times = math.sqrt((1.0 + rho) / max(1.0 - rho, 1e-3))
         if rho > ALIKE:
-            told.append(
+            notes.append(
                 f"residuals of {name} are correlated (coefficient {rho:.2f} from sample to sample), "
                 "so the deviation from the record is not only noise; the stated errors are too "
                 f"small, by a factor of about {times:.0f}"
             )
-    return told
+    return notes
 
 
 def student_factor(level: float, free: float) -> float:

@@ -116,16 +116,16 @@ def channels_of(channels: object) -> dict[str, Channel]:
             '{"x": "mass.position.x"} or {"x": ("mass.position.x", "mm")}'
         )
     out = {}
-    for column, said in channels.items():
-        if isinstance(said, tuple) and len(said) == 2 and isinstance(said[1], str):
-            out[column] = Channel(*said)
-        elif isinstance(said, Channel):
-            out[column] = said
-        elif isinstance(said, str) or callable(said):
-            out[column] = Channel(said)
+    for column, given in channels.items():
+        if isinstance(given, tuple) and len(given) == 2 and isinstance(given[1], str):
+            out[column] = Channel(*given)
+        elif isinstance(given, Channel):
+            out[column] = given
+        elif isinstance(given, str) or callable(given):
+            out[column] = Channel(given)
         else:
             raise InvalidValue.of(
-                f'identify: the channel of column "{column}"', said, "be a path, (path, unit) or a Channel"
+                f'identify: the channel of column "{column}"', given, "be a path, (path, unit) or a Channel"
             )
     return out
 

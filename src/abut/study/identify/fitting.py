@@ -169,11 +169,11 @@ def run_search(
         **options,
     )
     last = residuals_at(found.x)
-    told = () if found.status > 0 else (
+    notes = () if found.status > 0 else (
         f"the search did not converge in {settings.evaluations} evaluations; start nearer to the "
             "solution, or increase evaluations=",
     )  # fmt: skip
-    return FitResult(last, weights, cost_of(problem, weights, settings, last), told, found.status > 0)
+    return FitResult(last, weights, cost_of(problem, weights, settings, last), notes, found.status > 0)
 
 
 def fit_model(

@@ -67,7 +67,7 @@ class IdentificationProblem:
         self.unknowns, self.differences, self.central = unknowns, differences, central
         self.step = step
         self.lanes = 0  #: number of lanes integrated so far
-        self.told: dict[str, int] = {}  #: reasons of failed lanes, and their numbers
+        self.failure_counts: dict[str, int] = {}  #: reasons of failed lanes, and their numbers
         self.shifts: dict[int, int] = {  #: index of the shift of each experiment
             one.experiment: k
             for k, one in enumerate(unknowns)
@@ -191,7 +191,7 @@ class IdentificationProblem:
         self.lanes += len(lanes)
         for lane in lanes:
             if lane.columns is None:
-                self.told[lane.reason] = self.told.get(lane.reason, 0) + 1
+                self.failure_counts[lane.reason] = self.failure_counts.get(lane.reason, 0) + 1
         return lanes
 
     def _shift(self, e: int, x: Numbers) -> float:

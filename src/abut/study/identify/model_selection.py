@@ -45,11 +45,11 @@ class CrossValidation:
 
     def __str__(self) -> str:
         worst = int(np.argmax(self.errors))
-        told = (
+        error = (
             f"prediction error of the left-out experiments: {self.error:.4g} standard deviations (root "
             "mean square)"
         )
-        return f"{told}; the largest is {self.errors[worst]:.4g}, of {self.experiments[worst]}"
+        return f"{error}; the largest is {self.errors[worst]:.4g}, of {self.experiments[worst]}"
 
 
 def cross_validated(found: Identified, folds: int | None, seed: int) -> CrossValidation:

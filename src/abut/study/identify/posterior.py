@@ -98,9 +98,9 @@ def sample_posterior(
         if steps - left > 1
         else np.full(p, np.nan)
     )
-    told = []
+    notes = []
     if not (steps - left > LONG * time).all():
-        told.append(
+        notes.append(
             f"{steps - left} steps are fewer than {LONG:g} autocorrelation times "
             f"({np.nanmax(time):.0f} steps); use more steps for reliable tails"
         )
@@ -111,7 +111,7 @@ def sample_posterior(
         samples,
         sampler.acceptance_fraction,
         time,
-        tuple(told),
+        tuple(notes),
     )
 
 

@@ -188,13 +188,13 @@ class Identified:
 
     def _failures(self) -> list[str]:
         """Return the reasons of failed lanes."""
-        told = [
+        reasons = [
             f"{count} of {self.problem.lanes} runs failed during the search, and got a large "
             f"residual: {reason}"
-            for reason, count in self.problem.told.items()
+            for reason, count in self.problem.failure_counts.items()
         ]
-        more = [f"and {len(told) - MOST} other reasons"] if len(told) > MOST else []
-        return told[:MOST] + more
+        more = [f"and {len(reasons) - MOST} other reasons"] if len(reasons) > MOST else []
+        return reasons[:MOST] + more
 
     # --- further questions ---------------------------------------------------------------------------------------------
 

@@ -148,10 +148,10 @@ def read_unknowns(
             '{"spring.stiffness": (1e3, 1e5)}'
         )
     out = []
-    for key, said in vary.items():
+    for key, limits in vary.items():
         paths = (key,) if isinstance(key, str) else tuple(key)
         name = paths[0] if experiment is None else f"{experiment[1]}: {paths[0]}"
-        low, high = _read_limits(said, paths[0], name, read, unit)
+        low, high = _read_limits(limits, paths[0], name, read, unit)
         begin = read(paths[0], start[paths[0]]) if paths[0] in start else base(paths[0])
         if not low <= begin <= high:
             where = "give start= a value within the range, or widen the range"
@@ -166,27 +166,27 @@ def read_unknowns(
                 f"{high:g} is not positive; give a positive range, or a linear scale"
             )
         place = None if experiment is None else experiment[0]
-        prior = said if isinstance(said, Parameter) else None
+        prior = limits if isinstance(limits, Parameter) else None
         out.append(SoughtNumber(name, paths, low, high, begin, unit(paths[0]), log, place, prior))
     return out
 
 
 def _read_limits(
-    said: object, path: str, name: str, read: Callable[[str, Any], float], unit: Callable[[str], str]
+    limits: object, path: str, name: str, read: Callable[[str, Any], float], unit: Callable[[str], str]
 ) -> tuple[float, float]:
     """Return limits in SI."""
-    if said is None:
+    if limits is None:
         return -math.inf, math.inf
-    if isinstance(said, Parameter) and said.levels is None:
-        low, high, given = float(said.low), float(said.high), said.unit
+    if isinstance(limits, Parameter) and limits.levels is None:
+        low, high, given = float(limits.low), float(limits.high), limits.unit
         if given and unit(path):
             quantity(f"1 {given}", unit(path), what=f'identify: the range of "{name}"')
-    elif isinstance(said, tuple) and len(said) == 2:
-        low, high = (float(x) if isinstance(x, float) and math.isinf(x) else read(path, x) for x in said)
+    elif isinstance(limits, tuple) and len(limits) == 2:
+        low, high = (float(x) if isinstance(x, float) and math.isinf(x) else read(path, x) for x in limits)
     else:
         raise InvalidValue.of(
             f'identify: the range of "{name}"',
-            said,
+            limits,
             "be (low, high), a distribution such as abut.study.uniform(low, high), or None",
         )
     if not low < high:

@@ -23,7 +23,7 @@ def differential_evolution(
     from scipy.optimize import NonlinearConstraint, differential_evolution
 
     k = len(start)
-    held: list[Any] = []
+    constraints: list[Any] = []
     if problem.texts:
 
         def excess(u: Numbers) -> Numbers:
@@ -32,7 +32,7 @@ def differential_evolution(
                 found = np.nan_to_num(problem.excesses(numbers), nan=-1e300).T
             return found if u.ndim == 2 else found[:, 0]
 
-        held = [NonlinearConstraint(excess, 0.0, np.inf)]
+        constraints = [NonlinearConstraint(excess, 0.0, np.inf)]
     with warnings.catch_warnings():  # violated constraints of its first members are expected
         warnings.simplefilter("ignore")
         found = differential_evolution(
@@ -46,7 +46,7 @@ def differential_evolution(
             tol=options["tolerance"],
             seed=options["seed"],
             x0=start,
-            constraints=held,
+            constraints=constraints,
         )
     return np.asarray(found.x), bool(found.success), str(found.message), None
 

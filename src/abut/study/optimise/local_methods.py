@@ -76,11 +76,11 @@ class ObjectiveSlopes:
         problem = self.problem
         values, slopes = self.at(u)
         signs = np.array([-1.0 if one.sign.startswith("<") else 1.0 for one in problem.constraints])
-        held = signs * values[1:]
+        margins = signs * values[1:]
         active = [
             i
             for i, one in enumerate(problem.constraints)
-            if one.sign == "==" or held[i] <= max(1e-3, 2 * self.h)
+            if one.sign == "==" or margins[i] <= max(1e-3, 2 * self.h)
         ]
         free = (u > 1e-6) & (u < 1.0 - 1e-6)
         found = {one.text: 0.0 for one in problem.constraints}

@@ -166,7 +166,7 @@ def _best_variant(problem: OptimizationProblem, search: _SearchEnd, seed: int) -
     best = int(values.argmin())
     rows = {name: column[best] for name, column in problem.rows.items()}
     excess = problem.excesses([best])[0]
-    held = {
+    constraints = {
         c.text: (float(rows[c.name]), bool(x >= -ROUNDED * max(abs(c.limit), 1e-12)))
         for c, x in zip(problem.constraints, excess, strict=True)
     }
@@ -183,7 +183,7 @@ def _best_variant(problem: OptimizationProblem, search: _SearchEnd, seed: int) -
             if np.ndim(v) == 0 and isinstance(v, int | float | np.number)
         },
         multipliers,
-        held,
+        constraints,
         int(rows.get("variant", best)),
         points,
         one.sign * np.minimum.accumulate(values),
@@ -234,12 +234,12 @@ def _start_point(problem: OptimizationProblem, start: Mapping[str, Any] | None) 
 
 
 def _search_notes(problem: OptimizationProblem, converged: bool, sentence: str) -> tuple[str, ...]:
-    told: tuple[str, ...] = () if converged else (f"the search did not converge: {sentence}",)
+    notes: tuple[str, ...] = () if converged else (f"the search did not converge: {sentence}",)
     if problem.failed_count:
-        told += (
+        notes += (
             f"{count_phrase(problem.failed_count, 'variant')} of {problem.count:,} failed to run; the search ranked each below all others",
         )
-    return told
+    return notes
 
 
 def _none_allowed(problem: OptimizationProblem) -> RunError:

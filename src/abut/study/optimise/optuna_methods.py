@@ -56,12 +56,14 @@ def _run_sampler(
 ) -> None:
     """Ask for points, run them and report their results, until the budget is used up."""
     batch = options["batch"]
-    held = {"constraints_func": lambda trial: trial.user_attrs["above"]} if problem.texts else {}
+    constraint_option = {"constraints_func": lambda trial: trial.user_attrs["above"]} if problem.texts else {}
     made = {
         "TPE": lambda: optuna.samplers.TPESampler(
-            seed=options["seed"], constant_liar=True, multivariate=True, **held
+            seed=options["seed"], constant_liar=True, multivariate=True, **constraint_option
         ),
-        "NSGA-II": lambda: optuna.samplers.NSGAIISampler(seed=options["seed"], population_size=batch, **held),
+        "NSGA-II": lambda: optuna.samplers.NSGAIISampler(
+            seed=options["seed"], population_size=batch, **constraint_option
+        ),
     }[sampler]()
     study = optuna.create_study(directions=["minimize"] * len(problem.objectives), sampler=made)
     study.enqueue_trial(dict(zip(problem.names, _trial_start(problem, start), strict=True)))

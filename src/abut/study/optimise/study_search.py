@@ -129,8 +129,8 @@ class Runs:
         }
         columns["status"] = ("variant", np.array(self._columns["status"], np.int8), {"kind": "state"})
         columns["reason"] = ("variant", np.array(self._columns["reason"], dtype=object), {"kind": "state"})
-        told = {"design": json.dumps({"name": "search", "n": len(self._rows)})}
-        return xarray.Dataset(columns, {"variant": np.arange(len(self._rows))}, known.attributes | told)
+        design = {"design": json.dumps({"name": "search", "n": len(self._rows)})}
+        return xarray.Dataset(columns, {"variant": np.arange(len(self._rows))}, known.attributes | design)
 
     def _together(self, n: int) -> dict[str, Any]:
         """Return the batch size that keeps all cores busy: a search waits for the last variant."""

@@ -64,14 +64,14 @@ def mesh_outside(mesh: Mesh, inside: bool = True, of: list[Indices] | None = Non
     for kind, rows in mesh.elements.items() if inside and mesh.dimension == 3 else ():
         count = len(KINDS[kind].corners)
         cells.setdefault(count, []).append(rows[:, :count])
-    held = [np.concatenate(rows) for _, rows in sorted(cells.items())]
-    nodes = np.unique(np.concatenate([part.ravel() for part in (faces, edges, *held)]))
+    groups = [np.concatenate(rows) for _, rows in sorted(cells.items())]
+    nodes = np.unique(np.concatenate([part.ravel() for part in (faces, edges, *groups)]))
     number = np.full(len(mesh.positions), -1, np.int64)
     number[nodes] = np.arange(len(nodes))
     flat = mesh.dimension == 2 and float(np.ptp(mesh.positions[:, 2])) == 0.0
     rim = _outer_edges(mesh.elements) if flat else np.empty((0, 2), np.int64)
     return BoundaryMesh(
-        nodes, number[faces], number[edges], tuple(number[rows] for rows in held), number[rim], flat
+        nodes, number[faces], number[edges], tuple(number[rows] for rows in groups), number[rim], flat
     )
 
 

@@ -54,7 +54,7 @@ def _scalar_result(history: History) -> Result:
     rows = np.column_stack([np.empty((len(history.times), 0)), *history.scalars.values()])
     end = float(history.times[-1])
     status = Status.failed(history.stopped, end) if history.stopped else Status.done(end)
-    told: dict[str, Any] = {"name": history.name}
+    attributes: dict[str, Any] = {"name": history.name}
     return Result.from_rows(
         channels,
         history.times,
@@ -62,5 +62,5 @@ def _scalar_result(history: History) -> Result:
         statistics=history.statistics,
         status=status,
         warnings=history.warnings,
-        attributes=told,
+        attributes=attributes,
     )

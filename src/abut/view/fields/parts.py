@@ -61,17 +61,19 @@ def scene_fields(
         pairs = list(zip(parts, drawn[inside], strict=True))
         if sum(_estimate_bytes(part, one, kept, bits) for part, one in pairs) <= worth * room:
             break
-    told = (
+    omissions = (
         []
         if inside
         else ["Inner elements are omitted to keep the page small, so cuts show no fields inside bodies."]
     )
-    told += (
+    omissions += (
         []
         if len(kept) == count
         else [f"Fields are shown at {len(kept)} of {count} instants to keep the page small."]
     )
-    told += [] if bits > 10 else ["Fields are rounded to a thousandth of their range to keep the page small."]
+    omissions += (
+        [] if bits > 10 else ["Fields are rounded to a thousandth of their range to keep the page small."]
+    )
     return [
         {
             "name": name,
@@ -79,7 +81,7 @@ def scene_fields(
             **_store_arrays(_encode_part(part, one, kept, bits, origin), chunks),
         }
         for name, (part, one) in zip(history.parts, pairs, strict=True)
-    ], " ".join(told)
+    ], " ".join(omissions)
 
 
 def origin_of_fields(history: History) -> npt.NDArray[np.float64]:
@@ -98,8 +100,8 @@ def _estimate_bytes(part: Part, drawn: BoundaryMesh, frames: Indices, bits: int)
     """Estimate the bytes of a part, from some of its nodes."""
     some = drawn.nodes[:: -(-len(drawn.nodes) // SAMPLE)]
     fields = [_encode_field(name, "", values, frames, some, bits) for name, values in part.values.items()]
-    held = [_encode_displacements(part, frames, some, bits)[0], *(field["values"] for field in fields)]
-    numbers = sum(len(array.data) for array in held) * len(drawn.nodes) / len(some)
+    encoded = [_encode_displacements(part, frames, some, bits)[0], *(field["values"] for field in fields)]
+    numbers = sum(len(array.data) for array in encoded) * len(drawn.nodes) / len(some)
     return float(numbers + CORNER * sum(rows.size for rows in (*drawn.cells, drawn.faces, drawn.edges)))
 
 

@@ -194,11 +194,11 @@ def _draw_plane(axis: Axes, shown: list[PartPicture], colours: Colours, edges: b
                 x, y, faces[known], facecolors=each, cmap=ListedColormap(STATUS_COLOURS), vmin=0, vmax=2
             )
         elif known.any():
-            told = np.nan_to_num(values)
+            finite = np.nan_to_num(values)
             axis.tripcolor(
                 x,
                 y,
-                told,
+                finite,
                 triangles=faces[known],
                 shading="gouraud",
                 cmap=smooth,
@@ -283,10 +283,10 @@ def _draw_space(
             each = np.median(values[known], axis=1).astype(int)
             colour[known] = np.array([rgb_values(one) for one in STATUS_COLOURS])[each]
             normals[known] = 0.4 * normals[known] + LIGHT  # light shading keeps the colours readable
-        told = None if colours.field is None or colours.status else colours.shares(values)
+        shares = None if colours.field is None or colours.status else colours.shares(values)
         front = np.flatnonzero(across[:, 2] > 1e-12) if not one.outside.flat else np.arange(len(corners))
-        told = told if told is None else told[front]
-        canvas.draw(corners[front], normals[front], colour[front], k, cull=False, values=told)
+        shares = shares if shares is None else shares[front]
+        canvas.draw(corners[front], normals[front], colour[front], k, cull=False, values=shares)
         lines += [pixels[one.outside.edges]] if edges else []
     drawn = canvas.picture((1.0, 1.0, 1.0), np.concatenate(lines), 1e-3 * max(width, height))
     half = drawn[: height // FINER * FINER, : width // FINER * FINER]
@@ -311,5 +311,5 @@ def _draw_legend(figure: Figure, axis: Axes, colours: Colours) -> None:
         return
     factor, unit = unit_for([colours.low, colours.high], colours.unit)
     smooth = LinearSegmentedColormap.from_list("abut", VIRIDIS)
-    told = ScalarMappable(Normalize(colours.low / factor, colours.high / factor), smooth)
-    figure.colorbar(told, ax=axis, label=f"{colours.field} [{unit}]" if unit else colours.field, shrink=0.9)
+    scale = ScalarMappable(Normalize(colours.low / factor, colours.high / factor), smooth)
+    figure.colorbar(scale, ax=axis, label=f"{colours.field} [{unit}]" if unit else colours.field, shrink=0.9)

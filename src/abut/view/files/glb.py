@@ -126,9 +126,9 @@ class GlbWriter:
             self._of.AnimationChannel(sampler=len(self._moving.samplers) - 1, target=target)
         )
 
-    def save(self, path: Path, root: int, told: dict[str, Any]) -> None:
+    def save(self, path: Path, root: int, extras: dict[str, Any]) -> None:
         """Write the file, with ``told`` as extra data of the scene."""
-        self.file.scenes = [self._of.Scene(nodes=[root], extras=told)]
+        self.file.scenes = [self._of.Scene(nodes=[root], extras=extras)]
         self.file.scene = 0
         if self._moving.channels:
             self.file.animations = [self._moving]

@@ -59,7 +59,7 @@ def gltf(result: Result, path: str | os.PathLike[str], *, duration: Scalar | Non
             scene.part(part)
     scene.rest()
     with replace_atomically(path) as partial:
-        scene.writer.save(partial, scene.root, scene.told)
+        scene.writer.save(partial, scene.root, scene.extras)
     return Path(path)
 
 
@@ -78,9 +78,9 @@ class _Scene:
         lasts = span if SHORT <= span <= LONG else SHOWN
         if duration is not None:
             lasts = positive(duration, "s", what="to_gltf: duration")
-        self.told = {"machine": result.name, "run_seconds": span, "shown_seconds": lasts if span else 0.0}
+        self.extras = {"machine": result.name, "run_seconds": span, "shown_seconds": lasts if span else 0.0}
         if self.origin.any():
-            self.told["origin"] = self.origin.tolist()
+            self.extras["origin"] = self.origin.tolist()
         self.writer.times(real * (lasts / span) if span else real[:1])
         turn = from_matrix(np.array([[0, 1, 0], [0, 0, 1], [1, 0, 0]]) @ upright_axes(result))
         self.root = self.writer.node(result.name or "machine", rotation=_reorder_quaternions(turn))
@@ -91,8 +91,8 @@ class _Scene:
     def _body(self, name: str) -> int:
         k = self.shown.numbers[name]
         place, turn = self.shown.positions[:, k], self.shown.quaternions[:, k]
-        told = np.isfinite(np.hstack([place, turn])).all(axis=1, keepdims=True)
-        place, turn = np.where(told, place, 0.0), np.where(told, turn, (1.0, 0.0, 0.0, 0.0))
+        recorded = np.isfinite(np.hstack([place, turn])).all(axis=1, keepdims=True)
+        place, turn = np.where(recorded, place, 0.0), np.where(recorded, turn, (1.0, 0.0, 0.0, 0.0))
         node = self.writer.node(
             name, self.root, translation=place[0].tolist(), rotation=_reorder_quaternions(turn[0])
         )
@@ -115,7 +115,10 @@ class _Scene:
         if not (mesh.smooth or modes):  # each corner of a flat facet is a separate vertex
             vertices, faces = vertices[faces.ravel()], np.arange(faces.size, dtype=np.uint32).reshape(-1, 3)
         number = self.writer.mesh(vertices, faces, _vertex_normals(vertices, faces), material, shapes)
-        place, turn = self._seat(part.body, part.position).tolist(), _reorder_quaternions(part.quaternion)
+        place, turn = (
+            self._frame_point(part.body, part.position).tolist(),
+            _reorder_quaternions(part.quaternion),
+        )
         node = self.writer.node(
             part.name, self.nodes[part.body], mesh=number, translation=place, rotation=turn
         )
@@ -129,7 +132,7 @@ class _Scene:
         size = self.shown.size
         for seat, end in body_sticks(self.result):
             if seat.body in self.nodes:
-                a, b = (self._seat(one.body, one.position) for one in (seat, end))
+                a, b = (self._frame_point(one.body, one.position) for one in (seat, end))
                 pieces = [] if end.name == "shape" else [b + KNOT * size * ball_facets()]
                 if np.linalg.norm(b - a) > 1e-9 * size:
                     pieces.append(bar_facets(a, b, STICK * size)[0])
@@ -184,14 +187,14 @@ class _Scene:
         faces = np.arange(3 * len(corners)).reshape(-1, 3)
         return self.writer.mesh(corners.reshape(-1, 3), faces, normals, self.writer.material(colour, False))
 
-    def _seat(self, body: str, place: object) -> Numbers:
+    def _frame_point(self, body: str, place: object) -> Numbers:
         """Return a point of a body in its axes, of the ground from the file's origin [m]."""
         return np.asarray(place, float) - (self.origin if body == GROUND else 0.0)
 
     def _where(self, body: str, place: Numbers) -> Numbers:
         """Return a point of a body in the frames (m, 3) [m]."""
         if body == GROUND:
-            return np.tile(self._seat(body, place), (len(self.shown.frames), 1))
+            return np.tile(self._frame_point(body, place), (len(self.shown.frames), 1))
         found = self.shown.positions[:, self.shown.numbers[body]] + rotate_vectors(self._turns(body), place)
         return np.asarray(np.nan_to_num(found))
 

@@ -56,11 +56,11 @@ def _machine_triangles(result: Result, every: int) -> Piece:
     def iterate_outputs() -> Iterator[tuple[int, Instant]]:
         for k in range(0, len(result.time), every):
             now = output_instant(result, k)
-            told = [_part_arrays(part, drawing, now) for part in parts]
+            pieces = [_part_arrays(part, drawing, now) for part in parts]
             for row, form in rows:
                 where = swept_vertices(row, form, now.places, now.turns)
-                told.append((where, np.zeros_like(where), np.zeros(len(where))))
-            where, moved, stress = (np.concatenate(some) for some in zip(*told, strict=True))
+                pieces.append((where, np.zeros_like(where), np.zeros(len(where))))
+            where, moved, stress = (np.concatenate(some) for some in zip(*pieces, strict=True))
             data: dict[str, Any] = {"body": owner}
             if drawing.bent:
                 data |= {"displacement": moved, "von_mises": stress}

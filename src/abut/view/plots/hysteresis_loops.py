@@ -136,18 +136,20 @@ def channel_loop(result: Result, x: str, y: str) -> HysteresisLoop:
 
 
 def _draw_loops(axis: Axes, loops: Sequence[HysteresisLoop], scales: tuple[float, float], unit: str) -> None:
-    told = loops if len(loops) <= FEW else sorted(loops, key=lambda loop: -abs(loop.area))[:TOLD]
+    labelled = loops if len(loops) <= FEW else sorted(loops, key=lambda loop: -abs(loop.area))[:TOLD]
     shades = pyplot().get_cmap("viridis")(np.linspace(0.0, 0.9, max(len(loops), 2)))
     colours = CYCLE if len(loops) <= FEW else shades
     for loop, colour in zip(loops, colours, strict=False):
-        label = _loop_legend(loop, unit, alone=len(loops) == 1) if loop in told else None
+        label = _loop_legend(loop, unit, alone=len(loops) == 1) if loop in labelled else None
         line = axis.plot(loop.x / scales[0], loop.y / scales[1], color=colour, linewidth=1.3, label=label)[0]
-        if loop in told:
+        if loop in labelled:
             _draw_arrows(axis, loop, scales, line.get_color())
     title = None
     if len(loops) > 1:
         total = format_quantity(sum(loop.area for loop in loops), unit)
-        title = f"{len(loops)} touches enclose {total}" + (", most of it:" if len(told) < len(loops) else ":")
+        title = f"{len(loops)} touches enclose {total}" + (
+            ", most of it:" if len(labelled) < len(loops) else ":"
+        )
     axis.legend(frameon=False, fontsize="small", title=title, title_fontsize="small")
 
 

@@ -57,13 +57,13 @@ def contact_tracks(
         pack = {name: chunks.take(part) for name, part in packs[k].items()}
         tracks[touches[k].contact].append(pack)
     left = len(touches) - len(chosen)
-    told = (
+    omission = (
         f"The arrows of {left} of {len(touches)} contact points, those with the smallest loads, are "
         "omitted to keep the page small."
         if left
         else ""
     )
-    return [{"name": name, "tracks": found} for name, found in tracks.items()], told
+    return [{"name": name, "tracks": found} for name, found in tracks.items()], omission
 
 
 def _loaded_most(touches: list[TrackContact], packs: list[dict[str, EncodedArray]], budget: int) -> list[int]:

@@ -51,7 +51,7 @@ class BodyAnimation:
         turn: quantum of the quaternions' components.
         size: size of the machine [m].
         origin: (3,) the origin of the positions, in global axes [m].
-        told: sentence about what was omitted; empty if nothing.
+        omission: sentence about what was omitted; empty if nothing.
     """
 
     numbers: Mapping[str, int]
@@ -62,7 +62,7 @@ class BodyAnimation:
     turn: float
     size: float
     origin: Numbers
-    told: str
+    omission: str
 
 
 def origin_of(result: Result) -> Numbers:
@@ -90,14 +90,14 @@ def motion(result: Result, budget: int, origin: Numbers) -> BodyAnimation:
         thin = np.unique(np.append(np.arange(0, len(frames), -int(-bytes_needed // budget)), len(frames) - 1))
         frames, positions, quaternions = frames[thin], positions[thin], quaternions[thin]
     count = len(result.time)
-    told = (
+    omission = (
         f"The animation shows {len(frames)} of {count} outputs to keep the page small."
         if len(frames) < count
         else ""
     )
     numbers = {name: k for k, name in enumerate(names)} | {GROUND: -1}
     return BodyAnimation(
-        numbers, frames, positions, quaternions, level[0] * size, level[1], size, origin, told
+        numbers, frames, positions, quaternions, level[0] * size, level[1], size, origin, omission
     )
 
 

@@ -185,13 +185,17 @@ def _result_entry(
     moving = motion(result, share * POSES // TOTAL, origin)
     poses = pose_arrays(moving, result.model, chunks)
     parts = [part for part in drawn.drawing.parts if part.body in moving.numbers]
-    bends, bends_told = deformation_entries(
+    bends, bends_omission = deformation_entries(
         result, parts, drawn.drawing.bent, moving, chunks, share * BENDING // TOTAL
     )
-    contacts, arrows_told = contact_tracks(result, moving, chunks, share * ARROWS // TOTAL)
+    contacts, arrows_omission = contact_tracks(result, moving, chunks, share * ARROWS // TOTAL)
     chosen = select_curves(result, channels, min(end - chunks.size, share * CURVES // TOTAL))
     shown = _scene_outputs(result, [moving.frames, *chosen.rows.values()])
-    told = [sentence for sentence in (moving.told, bends_told, arrows_told, chosen.told) if sentence]
+    omissions = [
+        sentence
+        for sentence in (moving.omission, bends_omission, arrows_omission, chosen.omission)
+        if sentence
+    ]
     model, tracks = result.model, result.tracks
     return {
         "name": name,
@@ -223,7 +227,7 @@ def _result_entry(
         "model": model,
         "pressures": scene_pressures(maps, origin, chunks),
         "panels": panel_contents(result),
-        "thinned": " ".join(told) or None,
+        "thinned": " ".join(omissions) or None,
     }
 
 
@@ -236,9 +240,9 @@ def _put_fields(
     run: dict[str, Any], history: History, chunks: Chunks, origin: npt.NDArray[np.float64]
 ) -> None:
     """Add the history of finite elements from which a run was made."""
-    found, told = fields_of(history, chunks, origin=origin.tolist())
+    found, omission = fields_of(history, chunks, origin=origin.tolist())
     run |= {"fields": found, "time_unit": history.time_unit, "panels": [extremes_table(history)]}
-    run["thinned"] = " ".join(sentence for sentence in (run["thinned"], told) if sentence) or None
+    run["thinned"] = " ".join(sentence for sentence in (run["thinned"], omission) if sentence) or None
 
 
 def _scene_outputs(result: Result, used: Sequence[Indices]) -> Indices:

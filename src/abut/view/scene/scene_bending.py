@@ -51,8 +51,8 @@ def deformation_entries(
         entries.append({"part": numbers[one.body, one.mesh], **entry})
         if one.stress is not None and entry["stress"] is None:
             without.append(f'"{one.body}"')
-    told = f"The stresses of {', '.join(without)} are omitted to keep the page small." if without else ""
-    return entries, told
+    omission = f"The stresses of {', '.join(without)} are omitted to keep the page small." if without else ""
+    return entries, omission
 
 
 def _bending_entry(

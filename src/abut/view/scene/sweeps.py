@@ -123,12 +123,12 @@ def _straight_centerline(ends: Numbers) -> tuple[Numbers, Numbers, Numbers]:
 
 def scene_sweeps(swept: Sequence[Swept], numbers: Mapping[str, int], chunks: Chunks) -> list[dict[str, Any]]:
     """Return a scene's ``scene_sweeps``."""
-    told = []
+    entries = []
     for one in swept:
         if not all(name in numbers for name in one.bodies):
             continue
         form = swept_form(one)
-        told.append(
+        entries.append(
             {
                 "name": one.name,
                 "ends": chunks.add([[numbers[name] for name in pair] for pair in one.ends], "u4"),
@@ -141,4 +141,4 @@ def scene_sweeps(swept: Sequence[Swept], numbers: Mapping[str, int], chunks: Chu
                 "edges": chunks.add(form.edges, "u4"),
             }
         )
-    return told
+    return entries

@@ -27,15 +27,15 @@ TICKS = 5
 
 def colour_bar(axis: Axes, look: DeformationStyle, size: tuple[int, int], ink: str) -> None:
     """Draw a bar of the colours with ticks, the field and its unit, and the scale factor of displacements."""
-    told = [] if look.mode is None else [f"mode {look.mode} alone"]
-    told += [] if look.scale == 1.0 else [f"deformation × {look.scale:g}"]
+    lines = [] if look.mode is None else [f"mode {look.mode} alone"]
+    lines += [] if look.scale == 1.0 else [f"deformation × {look.scale:g}"]
     bottom, height = BELOW * size[1], TALL * size[1]
     if look.colour is not None:
         _draw_bar(axis, look, (bottom, height), ink)
         bottom -= 10.0
-    elif told:
+    elif lines:
         bottom += height
-    axis.text(LEFT, bottom, "\n".join(told), va="top", color=ink, fontsize=9)
+    axis.text(LEFT, bottom, "\n".join(lines), va="top", color=ink, fontsize=9)
 
 
 def _draw_bar(axis: Axes, look: DeformationStyle, at: tuple[float, float], ink: str) -> None:

@@ -136,9 +136,9 @@ class Canvas:
         bright = AMBIENT + DIFFUSE * np.clip(normals @ (LIGHT / np.linalg.norm(LIGHT)), 0.0, 1.0)
         colours = np.concatenate(self._colours)[which]
         values = np.einsum("pk,pk->p", weights, np.concatenate(self._values)[which])
-        told = np.flatnonzero(np.isfinite(values))
-        colours[told] = viridis_colors(values[told])
-        bright[told] = FLATTER + (1.0 - FLATTER) * bright[told]
+        finite = np.flatnonzero(np.isfinite(values))
+        colours[finite] = viridis_colors(values[finite])
+        bright[finite] = FLATTER + (1.0 - FLATTER) * bright[finite]
         return np.asarray(colours * bright[:, None])
 
     @staticmethod

@@ -106,14 +106,14 @@ def snapshot(
     """Draw the machine at the output nearest to a time. See ``Result.snapshot``."""
     k = _nearest_output(result, quantity(time, "s", what="snapshot: time"))
     size = (_check_pixels(width, "width"), _check_pixels(height, "height"))
-    way, held = motion_range(result)
+    way, range_points = motion_range(result)
     order = upright_axes(result)
     azimuth, elevation = best_view(result, order, way) if view is None else _view_angles(view)
-    extent = float(np.linalg.norm(np.ptp(held, axis=0))) or 1.0
+    extent = float(np.linalg.norm(np.ptp(range_points, axis=0))) or 1.0
     scale_by = quantity(deformation, "1", what="snapshot: deformation")
     look = bent_look(result, scale_by, colour, mode, np.arange(len(result.time)))
     shown = list(scene_surfaces(result, output_instant(result, k), extent, look))
-    camera = _fit_camera(camera_axes(order, azimuth, elevation), shown, held, size)
+    camera = _fit_camera(camera_axes(order, azimuth, elevation), shown, range_points, size)
     middle = (
         camera.middle
         if focus is None
@@ -157,10 +157,12 @@ def _check_pixels(count: int, name: str) -> int:
 
 
 def _fit_camera(
-    turned: Numbers, shown: Sequence[DrawnSurface], held: Numbers, size: tuple[int, int]
+    turned: Numbers, shown: Sequence[DrawnSurface], range_points: Numbers, size: tuple[int, int]
 ) -> Camera:
     """Return the view that contains everything shown now and the motion of the bodies over the run."""
-    points = np.concatenate([held, *(s.corners.reshape(-1, 3) for s in shown if s.bounding)]) @ turned.T
+    points = (
+        np.concatenate([range_points, *(s.corners.reshape(-1, 3) for s in shown if s.bounding)]) @ turned.T
+    )
     low, high = np.nanmin(points, axis=0), np.nanmax(points, axis=0)
     wide, tall = np.maximum((high - low)[:2], 1e-9)
     density = MARGIN * min(size[0] / wide, size[1] / tall)

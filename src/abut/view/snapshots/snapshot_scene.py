@@ -79,10 +79,10 @@ def output_instant(result: Result, k: int) -> Instant:
     found = {
         name: [values[k] for values in body_poses(result, name)] for name in [*body_names(result), GROUND]
     }
-    told = {name: pose for name, pose in found.items() if np.isfinite(np.concatenate(pose)).all()}
+    recorded = {name: pose for name, pose in found.items() if np.isfinite(np.concatenate(pose)).all()}
     return Instant(
-        {name: place for name, (place, _) in told.items()},
-        {name: to_matrix(quaternion) for name, (_, quaternion) in told.items()},
+        {name: place for name, (place, _) in recorded.items()},
+        {name: to_matrix(quaternion) for name, (_, quaternion) in recorded.items()},
         {one.body: modal_coordinates(result, one, slice(k, k + 1))[0] for _, one in deformable_parts(result)},
     )
 
@@ -224,8 +224,8 @@ def motion_range(result: Result) -> tuple[Numbers, Numbers]:
         for low, high in _box_corners(result, name):
             corners = np.array(np.meshgrid(*np.stack([low, high], 1))).reshape(3, -1).T
             boxes += [places + rotate_vectors(turns, corner) for corner in corners]
-    way, held = np.concatenate(ways), np.concatenate([*ways, *boxes])
-    return way[np.isfinite(way).all(axis=1)], held[np.isfinite(held).all(axis=1)]
+    way, extent = np.concatenate(ways), np.concatenate([*ways, *boxes])
+    return way[np.isfinite(way).all(axis=1)], extent[np.isfinite(extent).all(axis=1)]
 
 
 def _box_corners(result: Result, body: str) -> list[tuple[Numbers, Numbers]]:

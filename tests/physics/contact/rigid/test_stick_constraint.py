@@ -170,7 +170,5 @@ def test_what_cannot_stick_is_refused():
     floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
     with pytest.raises(abut.errors.InvalidValue, match=r'Contact "touch": friction LuGre\(stick=1\)'):
         abut.Contact("touch", ball.shape, floor, normal=abut.normal.HuntCrossley(1e6, 0.1), friction=law)
-    with pytest.raises(
-        abut.errors.InvalidValue, match=r"MoreauJean: friction LuGre .* depends on bristles"
-    ):
+    with pytest.raises(abut.errors.InvalidValue, match=r"MoreauJean: friction LuGre .* depends on bristles"):
         abut.simulate(mass(law, ramp), end=0.1, integrator=abut.MoreauJean(step=1e-3))

@@ -101,9 +101,9 @@ def correlations(dataset: Dataset, observed: str, *, level: float = 0.95) -> Cor
     rank = np.array([_pearson_correlation(column, target) for column in ranks.T])
     partial = np.array([_partial_correlation(ranks, target, i) if n > k + 2 else np.nan for i in range(k)])
     z = float(stats.norm.ppf(0.5 + level / 2))
-    told = missing_note(dataset, good)
+    notes = missing_note(dataset, good)
     if n <= k + 2:
-        told += (
+        notes += (
             f"{count_phrase(n, 'variant')} are too few for partial correlations of {k} parameters; run more",
         )
     return Correlations(
@@ -115,7 +115,7 @@ def correlations(dataset: Dataset, observed: str, *, level: float = 0.95) -> Cor
         _fisher_interval(partial, np.full(k, z / np.sqrt(max(n - k - 2, 1)))),
         n,
         level,
-        told,
+        notes,
     )
 
 

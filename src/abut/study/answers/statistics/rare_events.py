@@ -131,10 +131,10 @@ def importance(
         dataset, lambda rows: rows["excess"].values > 0.0, level=level, name=runs.text
     )
     beta = float(np.linalg.norm(point))
-    told = found.warnings
+    notes = found.warnings
     first = float(stats.norm.cdf(-beta))
     if found.failures and not found.interval[0] / 3 < first < 3 * found.interval[1]:
-        told += (
+        notes += (
             f"the sampled probability and the first-order estimate {first:.3g} differ much: the limit "
             "state is curved, or it has several design points",
         )
@@ -147,7 +147,7 @@ def importance(
         {name: unit_word(parameters[name]) for name in names},
         runs.count - n,
         dataset,
-        told,
+        notes,
     )
 
 

@@ -325,7 +325,7 @@ def _gaussian_fit(u: Numbers, y: Numbers) -> SurfaceFit:
         return predict
 
     def again(points: Numbers, values: Numbers) -> Fitted:
-        held = GaussianProcessRegressor(whole.kernel_, optimizer=None, normalize_y=True)
-        return asked_of(held.fit(points, values))
+        regressor = GaussianProcessRegressor(whole.kernel_, optimizer=None, normalize_y=True)
+        return asked_of(regressor.fit(points, values))
 
     return SurfaceFit(asked_of(whole), again, {})

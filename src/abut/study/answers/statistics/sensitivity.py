@@ -116,7 +116,7 @@ def sobol(dataset: Dataset, observed: str, *, level: float = 0.95, seed: int = 0
     if design.get("name") != "saltelli" or values.size % size:
         raise _another_design("Sobol indices", "saltelli", design, values.size, size)
     _check_saltelli(parameter_matrix(dataset, names).reshape(-1, size, k))
-    kept, dropped, told = _whole_groups(values, size, observed)
+    kept, dropped, notes = _whole_groups(values, size, observed)
     with _quiet_salib() as salib:
         found = salib.analyze.sobol.analyze(
             _salib_problem(names), kept.ravel(), calc_second_order=pairs, **_bootstrap_options(level, seed)
@@ -136,7 +136,7 @@ def sobol(dataset: Dataset, observed: str, *, level: float = 0.95, seed: int = 0
         len(kept),
         dropped,
         level,
-        told,
+        notes,
     )
 
 
@@ -217,7 +217,7 @@ def morris(dataset: Dataset, observed: str, *, level: float = 0.95, seed: int = 
         raise _another_design("elementary effects", "morris", design, values.size, k + 1)
     points = parameter_matrix(dataset, names).reshape(-1, k + 1, k)
     whole = np.isfinite(values.reshape(-1, k + 1)).all(axis=1)
-    kept, dropped, told = _whole_groups(values, k + 1, observed)
+    kept, dropped, notes = _whole_groups(values, k + 1, observed)
     with _quiet_salib() as salib:
         found = salib.analyze.morris.analyze(
             _salib_problem(names),
@@ -238,7 +238,7 @@ def morris(dataset: Dataset, observed: str, *, level: float = 0.95, seed: int = 
         len(kept),
         dropped,
         level,
-        told,
+        notes,
     )
 
 
@@ -262,7 +262,7 @@ def _whole_groups(values: Numbers, size: int, observed: str) -> tuple[Numbers, i
         raise InvalidValue(
             f'"{observed}" is {kept.flat[0]:.6g} in all variants; none of the varied parameters affects it'
         )
-    told = (
+    notes = (
         (
             f"{dropped:,} of {len(groups):,} groups of {size} omitted, because "
             f"{count_phrase(lacking, 'variant')} of them failed or did not run; if failures depend on "
@@ -271,7 +271,7 @@ def _whole_groups(values: Numbers, size: int, observed: str) -> tuple[Numbers, i
         if dropped
         else ()
     )
-    return kept, dropped, told
+    return kept, dropped, notes
 
 
 def _check_saltelli(groups: Numbers) -> None:
