@@ -118,7 +118,7 @@ def test_what_a_pose_cannot_be():
             (),
         ),
         (abut.errors.InvalidValue, '"rod" is a body, not a joint', {"rod": 1}, {}, ()),
-        (abut.errors.InvalidValue, 'fixed: "pin" is a joint; name bodies', {}, {}, ("pin",)),
+        (abut.errors.InvalidValue, 'fixed names "pin", which is a joint; name bodies', {}, {}, ("pin",)),
         (
             abut.errors.UnknownName,
             'has no coordinate "translation", only rotation',

@@ -35,7 +35,7 @@ FAILING = np.where(np.arange(64) % 8 == 0, 2, 1)
         (lambda d: answers.morris(d, "peak"), 'need the design "morris"'),
         (lambda d: answers.correlations(d, "pek"), 'no observer "pek"; did you mean "peak"?'),
         (lambda d: answers.main_effects(d, "x"), '"x" is a channel over time; observe a reduction'),
-        (lambda d: answers.envelope(d, "peak"), '"peak" is one number a variant; observe the channel'),
+        (lambda d: answers.envelope(d, "peak"), '"peak" is one number per variant; observe the channel'),
         (lambda d: answers.surface(d, "peak", "spline"), "be one of polynomial, gaussian"),
         (lambda d: answers.surface(d, "peak", degree=12), "has 91 terms"),
         (lambda d: answers.percentiles(d, "peak", (5, 120)), "from 0 to 100"),
@@ -65,7 +65,7 @@ def test_sobol_needs_whole_groups_in_their_order():
     with pytest.raises(InvalidValue, match="none of the varied parameters affects it"):
         answers.sobol(dataset(named(u), {"y": np.ones(64)}, "saltelli"), "y")
     failed = np.where(np.arange(64) % 4 == 0, 2, 1)
-    with pytest.raises(InvalidValue, match="0 groups of 16 is whole"):
+    with pytest.raises(InvalidValue, match="0 groups of 16 are complete"):
         answers.sobol(dataset(named(u), {"y": u[:, 0]}, "saltelli", failed), "y")
 
 
