@@ -445,7 +445,7 @@ def test_why_incompatible_modes_are_not_of_large_displacements():
     def stiffness(height, modes):
         wide = brentq(across, 0.5, 4.0, args=(height,))
         gradient = np.tile(np.diag([wide - 1.0, height - 1.0, 0.0]), (1, len(block.at), 1, 1))
-        strained = (enhanced if modes else block).by(gradient, slice(None))
+        strained = (enhanced if modes else block).strains_by_gradient(gradient, slice(None))
         k = strained.stiffness(block.law.complete(strained.given, block.law.virgin(block.points), True))[0]
         if modes:
             k = k[:8, :8] - k[:8, 8:] @ np.linalg.solve(k[8:, 8:], k[8:, :8])

@@ -229,7 +229,7 @@ class Continuum:
         u: Numbers,
         tangent: bool,
     ) -> ElementEquilibrium:
-        """Return some elements and their law's answer, with their incompatible modes in equilibrium."""
+        """Return some elements and their law's response, with their incompatible modes in equilibrium."""
         modes, old = self._modes[at], state.memory[at][points]
         if modes is None:
             answer = self.blocks[at].law.complete(strained.given, old, tangent)

@@ -121,7 +121,7 @@ class Enhancement:
             tangent: True to compute moduli.
 
         Raises:
-            StepFailed: no amplitudes are found.
+            StepFailed: the amplitudes do not converge.
         """
         return _ElementNewton(strained, old, self.g[which], self.rest[which]).run(start, tangent, self.who)
 
@@ -143,7 +143,7 @@ class _ElementNewton:
         self.w = strained.weights
 
     def answer(self, alpha: Numbers, at: Integers, tangent: bool) -> tuple[StrainState, Answer]:
-        """Return strains and the law's answer of elements ``at`` for their amplitudes."""
+        """Return strains and the law's response of elements ``at`` for their amplitudes."""
         q = self.w.shape[1]
         points = (np.asarray(at)[:, None] * q + np.arange(q)).ravel()
         given = self.strain_state.given.reshape(*self.w.shape, 6)[at].copy()

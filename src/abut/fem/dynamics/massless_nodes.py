@@ -45,7 +45,7 @@ def massless_equilibrium(
         light: rows that may move.
 
     Raises:
-        StepFailed: it has no answer on the way.
+        StepFailed: an iterate has no valid response.
     """
     start, now = None, u.copy()
     for _ in range(TRIES):

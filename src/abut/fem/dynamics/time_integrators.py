@@ -54,7 +54,7 @@ class GeneralisedAlpha:
             trapezoidal rule.
 
     Raises:
-        InvalidValue: ρ∞ is outside.
+        InvalidValue: ρ∞ is not from 0 to 1.
 
     Source: Chung & Hulbert, J. Appl. Mech. 60 (1993) 371, eq. 9–10, 17, 20, 25.
     """
@@ -93,7 +93,7 @@ class Bathe:
         split: γ, between 0 and 1; 2 − √2 has one matrix for both, ½ is the method as first published.
 
     Raises:
-        InvalidValue: γ is outside.
+        InvalidValue: γ is not between 0 and 1.
 
     Source: Bathe & Baig, Comput. Struct. 83 (2005) 2513, eq. 2–8; Bathe, Comput. Struct. 85 (2007) 437.
     """

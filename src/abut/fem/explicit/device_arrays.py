@@ -75,10 +75,10 @@ class ExplicitArrays:
         self.nodes.v.assign(velocity.ravel() * (fixed == 0))
 
     def _check_volumes(self) -> None:
-        """Refuse elements inside out.
+        """Check that no element is inverted.
 
         Raises:
-            InvalidValue: there are some.
+            InvalidValue: an element has no positive volume.
         """
         wrong = sum(int((one <= 0.0).sum()) for one in self.mass)
         if wrong:

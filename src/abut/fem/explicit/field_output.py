@@ -39,7 +39,7 @@ class FieldRecorder:
         last: the end [s].
 
     Raises:
-        InvalidValue: fewer than one.
+        InvalidValue: the number of frames or samples is less than one.
     """
 
     def __init__(

@@ -40,7 +40,7 @@ def of(material: LawLike) -> Law:
 
     Raises:
         UnknownName: no such material.
-        InvalidValue: it is no law.
+        InvalidValue: the argument is not a law or a material.
     """
     return material if isinstance(material, Law) else Linear(material)
 

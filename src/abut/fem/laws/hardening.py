@@ -60,7 +60,7 @@ class Table:
         stresses: σ_y there [Pa], never falling; the first is the yield stress.
 
     Raises:
-        InvalidValue: they are not so.
+        InvalidValue: strains do not increase from 0, stresses decrease, or their numbers differ.
     """
 
     def __init__(self, strains: Sequence[float], stresses: Sequence[Scalar]) -> None:
@@ -111,7 +111,7 @@ def isotropic_hardening(given: Voce | Table | Scalar | None, who: str) -> Voce |
     """Return a law of isotropic hardening; a number is the plastic modulus H.
 
     Raises:
-        InvalidValue: it is negative, or none.
+        InvalidValue: H is negative, or not a number.
     """
     if isinstance(given, Voce | Table):
         return given
@@ -124,7 +124,7 @@ def kinematic_hardening(given: Kinematic | Scalar | None, who: str) -> Kinematic
     """Return a law of kinematic hardening; a number is Prager's C.
 
     Raises:
-        InvalidValue: it is not positive, or none.
+        InvalidValue: C is not a positive number.
     """
     if given is None or isinstance(given, Kinematic):
         return given

@@ -88,7 +88,7 @@ class Law:
         """Law for large displacements.
 
         Raises:
-            InvalidValue: it has none.
+            InvalidValue: the law has no form for large displacements.
         """
         raise NotImplementedError
 

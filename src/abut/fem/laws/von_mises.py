@@ -197,7 +197,7 @@ def _yield_stress(
     """Return the given yield stress, the table's first, or the material's.
 
     Raises:
-        InvalidValue: there is none, or it is no stress.
+        InvalidValue: no yield stress is given or known, or it is not a positive stress.
     """
     from abut import materials
     from abut.fem.laws.hardening import Table

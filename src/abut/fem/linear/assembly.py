@@ -330,7 +330,7 @@ def _material_groups(mesh: Mesh, material: MaterialLike | Mapping[str, MaterialL
     """Return elements by material.
 
     Raises:
-        InvalidValue: some have none, or two.
+        InvalidValue: an element has no material, or several.
     """
     if not isinstance(material, Mapping):
         one = elasticity(material)

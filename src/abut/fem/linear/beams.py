@@ -33,7 +33,7 @@ def _check_array(given: object, shape: tuple[int, ...], kind: type, what: str, n
     """Return an array of finite numbers of a shape, in which −1 is any length above zero.
 
     Raises:
-        InvalidValue: it is no such array.
+        InvalidValue: the argument has another shape, or numbers that are not finite.
     """
     try:
         found: AnyArray = np.asarray(given, kind)

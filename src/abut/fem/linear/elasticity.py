@@ -171,7 +171,7 @@ def elasticity(material: MaterialLike) -> Elasticity:
 
     Raises:
         UnknownName: no such material.
-        InvalidValue: it is no material, or its entry lacks a number.
+        InvalidValue: the argument is not a material, or its entry in the library is incomplete.
     """
     if isinstance(material, Elasticity):
         return material
@@ -216,7 +216,7 @@ def _check_plausible(what: str, word: str, modulus: float, density: float, scale
         scale: the modulus over 2 G.
 
     Raises:
-        InvalidValue: they are not.
+        InvalidValue: no known solid has this density, or this modulus at this density.
     """
     _check_magnitude(f"{what}: density", density, DENSITIES, _UNIT_OF_DENSITY, "kg/m^3")
     _check_magnitude(
@@ -239,10 +239,10 @@ def _check_plausible(what: str, word: str, modulus: float, density: float, scale
 def _check_magnitude(
     what: str, value: float, bounds: tuple[float, float], others: tuple[tuple[float, str], ...], unit: str
 ) -> None:
-    """Refuse a number far from any solid's, which another unit would explain.
+    """Raise InvalidValue for a number that no known solid has; the message proposes the unit.
 
     Raises:
-        InvalidValue: it is so, or not positive.
+        InvalidValue: the number is outside the bounds, or not positive.
     """
     if bounds[0] <= value <= bounds[1]:
         return

@@ -102,7 +102,7 @@ class Mesh(StructuredMeshes):
             The path.
 
         Raises:
-            UnsupportedStatement: another ending.
+            UnsupportedStatement: the ending of the file name is not supported.
             MissingExtra: meshio is not installed.
             UnreadableFile: the file cannot be written.
             InvalidValue, WrongUnit: unknown kinds of elements, no elements, a name of a set that files cannot store, or no unit of length.
@@ -156,7 +156,7 @@ class Mesh(StructuredMeshes):
         the edge must be there too.
 
         Raises:
-            InvalidValue: kinds of both orders, or unknown ones.
+            InvalidValue: the mesh has elements of both orders, or of unknown kinds.
         """
         from abut.fem.mesh.order_elevation import elevate_order
 
@@ -169,7 +169,7 @@ class Mesh(StructuredMeshes):
             shift: [m], as ``"(0, 50, 0) mm"``.
 
         Raises:
-            InvalidValue, WrongUnit: it is no three lengths.
+            InvalidValue, WrongUnit: the shift is not three lengths.
         """
         by = np.array(vector(shift, "m", what=f'mesh "{self.name}": shift'))
         return replace(self, positions=self.positions + by)

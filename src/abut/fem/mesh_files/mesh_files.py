@@ -91,7 +91,7 @@ def _length_unit(length: str | None, place: Path) -> float:
     """Return a unit of length [m].
 
     Raises:
-        InvalidValue: there is none, and such files do not state it.
+        InvalidValue: no unit is given, and the file does not state one.
     """
     if length is None:
         raise InvalidValue(f'{place.name} does not state its unit of length; give it, such as length="mm"')

@@ -10,11 +10,11 @@ __all__ = ["Distorted", "ReturnMappingFailure", "StepFailed"]
 
 
 class StepFailed(RunError):
-    """The trial displacements have no answer; a shorter step may have one."""
+    """Error: the trial displacements have no valid response; a shorter step may converge."""
 
 
 class Distorted(StepFailed):
-    """An element turned inside out: det F ≤ 0 at one of its points.
+    """Error: an element became inverted, det F ≤ 0 at one of its points.
 
     Args:
         message: the sentence.
@@ -28,4 +28,4 @@ class Distorted(StepFailed):
 
 
 class ReturnMappingFailure(StepFailed):
-    """The equations of a material's law have no converged solution at a point."""
+    """Error: the equations of a material law do not converge at a point."""

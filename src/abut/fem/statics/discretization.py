@@ -260,12 +260,12 @@ class Setting:
         """Return internal forces (N,), stiffness (N, N) and the new memory of bodies; `since` as in `Continuum.respond`.
 
         Raises:
-            StepFailed: a body has no answer.
+            StepFailed: a body has no valid response.
         """
         from scipy.sparse import block_diag, csr_array
 
         force, blocks, kept = np.zeros(self.size), [], []
-        answers = dict(zip(self.continua, memory, strict=True))
+        memory_by_name = dict(zip(self.continua, memory, strict=True))
         for body in self.bodies:
             rows = self.rows(body)
             if isinstance(body, Rigid):
@@ -273,7 +273,7 @@ class Setting:
                 continue
             start = None if since is None else since[rows]
             found = self.continua[body.name].respond(
-                u[rows], answers[body.name], tangent=tangent, since=start
+                u[rows], memory_by_name[body.name], tangent=tangent, since=start
             )
             force[rows] = found.force
             blocks.append(found.stiffness)

@@ -101,7 +101,7 @@ def converge(
 
     Raises:
         Stuck: it did not converge.
-        StepFailed: a body has no answer to the displacements.
+        StepFailed: a body has no valid response to the displacements.
     """
     step = _LoadStep(setting, state, t, solver)
     count = step.run(guess)

@@ -67,7 +67,7 @@ class NodeChain(abc.ABC):
         """A node by its number from the start, from 0, or from the end, from −1; or "start" or "end".
 
         Raises:
-            UnknownName: another word.
+            UnknownName: the word is not "start" or "end".
             InvalidValue: the number is beyond the last node.
         """
         ends = {"start": 0, "end": -1}
@@ -86,7 +86,7 @@ class NodeChain(abc.ABC):
         """Return the node nearest to s [m] along the curve from the start.
 
         Raises:
-            InvalidValue: beyond an end.
+            InvalidValue: the place is beyond an end.
         """
         place = quantity(s, "m", what=f"{self._what}: s")
         if not -1e-9 * self.length <= place <= (1.0 + 1e-9) * self.length:
@@ -103,7 +103,7 @@ class NodeChain(abc.ABC):
                 radius of the section, for which most closed forms exist.
 
         Raises:
-            UnknownName: another kind.
+            UnknownName: there is no such kind of shape.
         """
         if kind not in KINDS:
             raise UnknownName.of(f"kind of shape of {self._what}", kind, KINDS)
@@ -330,7 +330,7 @@ def divide_curve(
     """Divide a curve into elements of equal length, or nearly where it has corners.
 
     Raises:
-        InvalidValue: no curve, or no number of elements.
+        InvalidValue: the curve or the number of elements is invalid.
     """
     if isinstance(elements, bool) or not isinstance(elements, int | np.integer) or elements < 1:
         raise InvalidValue.of(f"{what}: elements", elements, "be a whole number, 1 or more")

@@ -178,7 +178,7 @@ class Arc:
         axis: n, a direction such as "z" or a vector, across a − c.
 
     Raises:
-        InvalidValue: no angle, no radius, or an axis that is not across it.
+        InvalidValue: the angle or the radius is zero, or the axis is not perpendicular to the radius.
     """
 
     centre: Vector
@@ -292,7 +292,7 @@ def curve_of(curve: CurveLike, length: Scalar | None, what: str) -> PiecewiseCur
     """Return a curve, or create one from two points, points for a spline, or a function of arclength with its length.
 
     Raises:
-        InvalidValue: none of these.
+        InvalidValue: the argument is none of these, or the length is missing or superfluous.
     """
     if length is not None and (hasattr(curve, "pieces") or not callable(curve)):
         raise InvalidValue.of(

@@ -97,7 +97,7 @@ class Round:
         diameter: d [m] > 0.
 
     Raises:
-        InvalidValue: it is not above zero.
+        InvalidValue: the number is not above zero.
 
     >>> round(Round("20 mm").area * 1e6, 3)
     314.159
@@ -454,7 +454,7 @@ def material_of(material: str | BeamMaterial, what: str) -> BeamMaterial:
 
     Raises:
         UnknownName: a name that is not known; the message offers the nearest.
-        InvalidValue: no material.
+        InvalidValue: the argument is not a material.
     """
     if isinstance(material, str):
         from abut import materials
@@ -475,7 +475,7 @@ def damping_time(damping: Scalar | tuple[Scalar, ...] | list[Scalar], what: str)
     """Return τ [s] of ``damping``: a time, or a ratio ζ at a frequency f, τ = ζ/(π f).
 
     Raises:
-        InvalidValue: negative, or neither.
+        InvalidValue: the time or the ratio is negative, or the argument is neither.
         WrongUnit: another dimension.
     """
     if isinstance(damping, tuple | list):

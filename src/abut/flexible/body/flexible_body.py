@@ -173,7 +173,7 @@ class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
 
         Raises:
             UnsupportedStatement: a file that abut does not read, and what to export instead.
-            UnreadableFile: it is damaged.
+            UnreadableFile: the file is damaged.
         """
         own = {key: options.pop(key) for key in inspect.signature(cls).parameters if key in options}
         return cls(name, READ.bound(path, **options), **own)

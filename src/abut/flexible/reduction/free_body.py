@@ -61,7 +61,7 @@ class FreeBody:
             raise self._disconnected_error() from None
         self._check_tight()
         self._asked: csr_array | None = None
-        self._answers: Numbers = np.zeros((0, 0))
+        self._responses: Numbers = np.zeros((0, 0))
 
     def _check_free(self) -> None:
         met = self.stiffness @ self.rigid
@@ -106,18 +106,18 @@ class FreeBody:
         out[self._free] = self._factor.solve(self.balance_forces(force)[self._free])
         return self.remove_rigid_motion(out)
 
-    def answers(self, rows: csr_array) -> Numbers:
+    def static_responses(self, rows: csr_array) -> Numbers:
         """Return G Cᵀ of rows C, (c, n) sparse: (n, c). The last are cached: methods of reduction and their errors need the same."""
         same = (
             self._asked is not None and self._asked.shape == rows.shape and abs(self._asked - rows).nnz == 0
         )
         if not same:
-            self._asked, self._answers = rows.tocsr(), self.elastic_response(rows.T.toarray())
-        return self._answers
+            self._asked, self._responses = rows.tocsr(), self.elastic_response(rows.T.toarray())
+        return self._responses
 
     def clear_cache(self) -> None:
-        """Clear the cached answers."""
-        self._asked, self._answers = None, np.zeros((0, 0))
+        """Clear the cached static responses."""
+        self._asked, self._responses = None, np.zeros((0, 0))
 
 
 class ConstrainedBody:
@@ -130,11 +130,11 @@ class ConstrainedBody:
         rank = int((sizes > RANK * sizes.max(initial=1e-300)).sum()) if self.count else 0
         self.free_motions = turns[rank:].T  # rigid motions that stay free, (r, r − rank)
         self._rows = rows.tocsr()
-        self._answers = body.answers(rows) if self.count else np.zeros((len(body.rigid), 0))
+        self._responses = body.static_responses(rows) if self.count else np.zeros((len(body.rigid), 0))
         c, k, r = self.count, self.free_motions.shape[1], across.shape[1]
         fixed = np.vstack([across, self.free_motions.T])
         matrix = np.zeros((c + k + r, c + k + r))
-        matrix[:c, :c] = self._rows @ self._answers
+        matrix[:c, :c] = self._rows @ self._responses
         matrix[: c + k, c + k :] = -fixed
         matrix[c + k :, : c + k] = fixed.T
         size = np.sqrt(np.maximum(np.diag(matrix)[:c], 1e-300))
@@ -151,14 +151,14 @@ class ConstrainedBody:
         free = self.body.elastic_response(force)
         zero = np.zeros((self.free_motions.shape[1], force.shape[1]))
         mu, a = self._solve_condensed(np.vstack([self._rows @ free, zero, self.body.rigid.T @ force]))
-        return np.asarray(self.body.rigid @ a + free - self._answers @ mu[: self.count])
+        return np.asarray(self.body.rigid @ a + free - self._responses @ mu[: self.count])
 
     def constraint_modes(self) -> Numbers:
         """Return u without loads where one row of C u is one and the others are zero, by row, (n, c)."""
         c, k = self.count, self.free_motions.shape[1]
         right = np.vstack([-np.eye(c), np.zeros((k + self.body.rigid.shape[1], c))])
         mu, a = self._solve_condensed(right)
-        found = self.body.rigid @ a - self._answers @ mu[:c]
+        found = self.body.rigid @ a - self._responses @ mu[:c]
         wrong = np.abs(self._rows @ found - np.eye(c)).max(axis=1, initial=0.0)
         if wrong.max(initial=0.0) > 1e-6:
             raise InvalidValue(

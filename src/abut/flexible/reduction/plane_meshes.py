@@ -21,7 +21,7 @@ def sheet_of(what: str, body: object, state: str | None, thickness: Scalar | Non
     """Return state and thickness of the sheet of a plane mesh.
 
     Raises:
-        InvalidValue: a plane mesh without, anything else with it.
+        InvalidValue: state and thickness are missing for a plane mesh, or given for another body.
     """
     given = state is not None or thickness is not None
     flat = isinstance(body, Mesh) and body.dimension == 2

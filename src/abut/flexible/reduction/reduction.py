@@ -90,7 +90,7 @@ def reduce(
             (clamped).
         damping: ζ of every mode, `Rayleigh`, `ByFrequency`, or ``"adams"``; by default that of the structure, else none.
         loads: loads whose static answer must be represented exactly, in the structure's rows, (N,) or (N, k): attachment modes.
-        up_to: modes of the reduced body above this are dropped [Hz], those that make static answers exact among them.
+        up_to: modes of the reduced body above this are dropped [Hz], those that make static responses exact among them.
         cache: whether to store the result on disk, by content, and to read it from there.
 
     Raises:

@@ -35,7 +35,7 @@ class Method(Protocol):
     """Interface of a reduction method: basis columns of a body."""
 
     def basis(self, body: FreeBody, rows: csr_array, loads: Numbers) -> Numbers:
-        """Return displacements (n, p) for a free body, fixed rows C (c, n) sparse, and loads (n, k) with static answers in the basis."""
+        """Return displacements (n, p) for a free body, fixed rows C (c, n) sparse, and loads (n, k) with static responses in the basis."""
         ...
 
 
@@ -44,7 +44,7 @@ class Guyan:
     """Static condensation onto the interfaces: exact for loads on these, without natural modes."""
 
     def basis(self, body: FreeBody, rows: csr_array, loads: Numbers) -> Numbers:
-        """Return ψ, and the answers to loads with the interfaces fixed.
+        """Return ψ, and the static responses to loads with the interfaces fixed.
 
         Raises:
             InvalidValue: there are no interfaces.
@@ -100,7 +100,7 @@ class CraigBampton(_WithModes):
     """Constraint modes of the interfaces and natural modes with these fixed."""
 
     def basis(self, body: FreeBody, rows: csr_array, loads: Numbers) -> Numbers:
-        """Return ψ, modes, and the answers to loads with the interfaces fixed.
+        """Return ψ, modes, and the static responses to loads with the interfaces fixed.
 
         Raises:
             InvalidValue: there are no interfaces.
@@ -116,7 +116,7 @@ class NormalModes(_WithModes):
     """Natural modes of the free body alone: accuracy for loads on interfaces depends on their number."""
 
     def basis(self, body: FreeBody, rows: csr_array, loads: Numbers) -> Numbers:
-        """Return modes, and the residual of the answers to loads."""
+        """Return modes, and the residual of the static responses to loads."""
         free = ConstrainedBody(body, rows[:0])
         values, modes = self._chosen(free)
         return np.hstack([modes, _residual(modes, values, loads, body.elastic_response(loads))])
@@ -127,11 +127,11 @@ class Rubin(_WithModes):
     """Natural modes of the free body, and for each interface coordinate its residual flexibility."""
 
     def basis(self, body: FreeBody, rows: csr_array, loads: Numbers) -> Numbers:
-        """Return modes, and the residual of the answers to loads at interfaces and elsewhere."""
+        """Return modes, and the residual of the static responses to loads at interfaces and elsewhere."""
         free = ConstrainedBody(body, rows[:0])
         values, modes = self._chosen(free)
-        answers = np.hstack([body.answers(rows), body.elastic_response(loads)])
-        return np.hstack([modes, _residual(modes, values, np.hstack([rows.T.toarray(), loads]), answers)])
+        responses = np.hstack([body.static_responses(rows), body.elastic_response(loads)])
+        return np.hstack([modes, _residual(modes, values, np.hstack([rows.T.toarray(), loads]), responses)])
 
 
 @dataclass(frozen=True)
@@ -148,7 +148,7 @@ class Herting(_WithModes):
     """Constraint modes, inertia relief modes with the interfaces fixed, and natural modes of the free body."""
 
     def basis(self, body: FreeBody, rows: csr_array, loads: Numbers) -> Numbers:
-        """Return ψ, answers to the inertia of rigid motions and to loads with the interfaces fixed, and free modes.
+        """Return ψ, static responses to the inertia of rigid motions and to loads with the interfaces fixed, and free modes.
 
         Raises:
             InvalidValue: there are no interfaces.
@@ -167,11 +167,11 @@ def _constrained_body(body: FreeBody, rows: csr_array, method: str) -> Constrain
     return ConstrainedBody(body, rows)
 
 
-def _residual(modes: Numbers, values: Numbers, loads: Numbers, answers: Numbers) -> Numbers:
+def _residual(modes: Numbers, values: Numbers, loads: Numbers, responses: Numbers) -> Numbers:
     """Return G f − Σ φ φᵀ f/λ."""
     if not loads.shape[1]:
         return loads
-    return normalize_signs(answers - modes @ ((modes.T @ loads) / values[:, None]))
+    return normalize_signs(responses - modes @ ((modes.T @ loads) / values[:, None]))
 
 
 #: Methods by name.

@@ -1,4 +1,4 @@
-"""Modal truncation error: the part of the static answer to a load that modes do not represent.
+"""Modal truncation error: the part of the static response to a load that modes do not represent.
 
 A free body under a load f and its own inertia against that deforms by u = G f (`flexible.reduction.free_body`), with the strain energy
 ½ e, e = fᵀ G f. Of that its modes represent e_m = (Φᵀ f)ᵀ (Φᵀ K Φ)⁻¹ Φᵀ f, their best answer in the norm of energy, so that
@@ -23,7 +23,7 @@ __all__ = ["Statics", "flexibility", "left_out"]
 
 
 def left_out(structure: Structure, reduced: ReducedBody, loads: Numbers) -> Numbers:
-    """Return the share of the static answer's strain energy that modes do not represent, 0 to 1, by load, (k,); 0 for a load without
+    """Return the share of the static response's strain energy that modes do not represent, 0 to 1, by load, (k,); 0 for a load without
     strain.
 
     It takes one factorisation of the structure's stiffness, and one solution for each load.
@@ -74,7 +74,7 @@ class Statics:
         self.modal = shapes @ np.linalg.solve(reduced.stiffness, shapes.T)
 
     def left_out(self, loads: Numbers) -> tuple[Numbers, Numbers]:
-        """Return strain energy, doubled [J], of the static answers, and the share of it that the modes do not represent, each (k,).
+        """Return strain energy, doubled [J], of the static responses, and the share of it that the modes do not represent, each (k,).
 
         Args:
             loads: forces and torques on the interfaces in turn, along the body's axes [N, N·m], (k, 6 i).
@@ -106,5 +106,5 @@ def flexibility(body: FreeBody, grips: InterfaceSet) -> Numbers | None:
     out = np.zeros((6 * len(grips.among), 6 * len(grips.among)))
     which = np.concatenate([6 * k + np.array(one.components) for k, one in enumerate(grips.among)])
     rows = vstack([one.rows[list(one.components)] for one in grips.among], format="csr")
-    out[np.ix_(which, which)] = rows @ body.answers(rows)
+    out[np.ix_(which, which)] = rows @ body.static_responses(rows)
     return 0.5 * (out + out.T)

@@ -170,7 +170,7 @@ class Tool:
             stiffness: as of a tool.
 
         Raises:
-            InvalidValue, UnknownName: as `RigidBody.of` and `Tool`; another shape.
+            InvalidValue, UnknownName: as for `RigidBody.of` and `Tool`; the shape is not supported.
         """
         owner = shape.frame.body
         if not isinstance(owner, Body):
@@ -234,7 +234,7 @@ def tool_shape(
     """A shape of a machine's body as a tool's, where the body has a pose; by default where the model has it. A cylinder is one without end.
 
     Raises:
-        InvalidValue: another shape.
+        InvalidValue: the shape is not a sphere, a cylinder or a half-space.
     """
     frame: Frame = shape.frame
     turn = frame.body.orientation if pose is None else pose.orientation
