@@ -12,6 +12,18 @@ PAGE = Path(__file__).parent / "materials.md"
 SCALE = {"density": 1.0, "young": 1e-9, "poisson": 1.0, "yield": 1e-6, "hardness": 1.0}
 
 
+#: The opening program of the page.
+PROGRAM = """```python
+import abut
+
+steel = abut.materials.find("steel")
+print(f"{steel.young:.3g} Pa, {steel.density:g} kg/m³", steel.figures["density"].range)
+# prints: 2.07e+11 Pa, 7850 kg/m³ (7800.0, 7900.0)
+pair = abut.materials.pair("dry steel", "nylon")
+print(pair.static, pair.dynamic, pair.dynamic_figure.source)  # prints: 0.1 0.06 The material contact table …
+```"""
+
+
 class Sources:
     """Sources by number, in the order in which they are named."""
 
@@ -78,9 +90,10 @@ def page() -> str:
     own = inspect.cleandoc(materials.load.__doc__ or "").split("::\n\n")[1].split("\nRaises:")[0]
     parts = [
         "# Materials and pairs",
-        'Generated from the data by `docs/make_materials.py`. In Python: `abut.materials.find("steel")` and '
-        '`abut.materials.pair("dry steel", "nylon")`.\nAn unknown material or pair raises an error with suggestions; there is '
-        "no default. Ranges are in parentheses after the values, sources in\nsquare brackets, listed at the end of the page.",
+        "This program reads a material and a pair of surfaces, in SI units, each number with its range and source:",
+        PROGRAM,
+        "An unknown material or pair raises an error with suggestions; there is no default. `docs/make_materials.py` generates this "
+        "page from the data. Ranges\nare in parentheses after the values, sources in square brackets, listed at the end of the page.",
         "Handbook values are a first estimate. Friction and restitution depend on surfaces, speeds and shapes: measure your own "
         "values and store\nthem in a file. The values of the 36 pairs are given without a speed. If another source measured the "
         "same pair, its range follows the\nvalue; ⚠ marks a value outside that range.",

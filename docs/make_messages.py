@@ -39,8 +39,8 @@ def extracted() -> Iterator[tuple[str, Catalog]]:
 
 
 def by_rule(message: str) -> str:
-    """The translation that needs no translator, otherwise "": of code, of Chinese, and of text whose label alone is translated."""
-    if not re.search(r"[^\W\d_]{2}", re.sub(r"`[^`]*`", "", message)):
+    """The translation that needs no translator, otherwise "": of code, anchors and Chinese, and of text whose label alone is translated."""
+    if not re.search(r"[^\W\d_]{2}", re.sub(r"`[^`]*`|<a id=\"[\w-]+\"></a>", "", message)):
         return message
     if re.match(r"[\u3400-\u9fff（]", message):
         return message

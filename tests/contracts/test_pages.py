@@ -21,11 +21,13 @@ ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 BLOCKS = re.compile(r"^```python\n(.*?)^```", re.M | re.S)
 PRINTED = re.compile(r"# prints: (.*)$", re.M)
+#: A picture that the program of the page saves under the same name; `docs/make_pictures.py` copies it to docs/pictures.
+PICTURE = re.compile(r"\]\((?:\.\./)*pictures/(\w+\.png)\)")
 LONG = pytest.mark.long, pytest.mark.slow
 #: Pages that compile few machines, or none; each of the others compiles machines of its own.
 QUICK = {
     "README", "assemblies", "beams", "clearance", "doctor", "equations", "forces", "friction", "functions", "halfspace", "identify",
-    "integrators", "oil_films", "relations", "running", "stability", "start", "study",
+    "integrators", "materials", "oil_films", "relations", "running", "stability", "start", "study",
 }  # fmt: skip
 #: Programs and packages without which a page has nothing to show, and what takes minutes, said shorter.
 NEEDS = {"flexible": "gmsh"}
@@ -106,6 +108,9 @@ def test_the_page_runs(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     with warnings_of_abut() as found, redirect_stdout(io.StringIO()) as output:
         runpy.run_path(str(script))
     assert prints(output.getvalue(), PRINTED.findall(text)) == []
+    assert [
+        one for one in PICTURE.findall(PAGES[name].read_text("utf-8")) if not (tmp_path / one).exists()
+    ] == []
     expected = "|".join(
         filter(None, ("outputs miss peaks", WARNINGS.get(name)))
     )  # pages may show impacts at coarse outputs
@@ -114,6 +119,13 @@ def test_the_page_runs(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_every_page_of_quick_ones_is_there() -> None:
     assert QUICK | set(NEEDS) | set(PACKAGES) | set(SHORTER) | set(WARNINGS) <= set(PAGES)
+
+
+def test_pictures_of_programs_are_small_and_on_one_page_each() -> None:
+    shown = [one for page in PAGES.values() for one in PICTURE.findall(page.read_text("utf-8"))]
+    files = {path.name: path.stat().st_size for path in (DOCS / "pictures").glob("*")}
+    assert sorted(shown) == sorted(files)
+    assert [name for name, size in files.items() if size > 60_000] == []
 
 
 def test_nothing_that_runs_is_hidden_from_the_reader() -> None:
