@@ -97,7 +97,9 @@ def ball_model():
     model = abut.Model("ball drop", gravity=(0, 0, -GRAVITY))
     ball = model.add(abut.Body.sphere("ball", radius=RADIUS, mass=MASS, position=(0, 0, HEIGHT + RADIUS)))
     plate = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
-    law = abut.normal.Impact(stiffness=STIFFNESS, exponent=EXPONENT, damping=DAMPING, penetration=PENETRATION)
+    law = abut.normal.Impact(
+        stiffness=STIFFNESS, exponent=EXPONENT, damping=DAMPING, full_damping_depth=PENETRATION
+    )
     model.add(abut.Contact("bounce", ball.shape, plate, normal=law))
     return model
 

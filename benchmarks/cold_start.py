@@ -36,7 +36,7 @@ NUMBERS = 'model = model.with_values({"bounce.normal.stiffness": 3e7, "ball.mass
 ANOTHER = """
 model = abut.Model("another", gravity=(0, 0, -1.62))
 stone = model.add(abut.Body.sphere("stone", radius=0.1, density=2700, position=(1, 2, 3)))
-law = abut.normal.Impact(stiffness=1e6, exponent=1.3, damping=10.0, penetration=1e-3)
+law = abut.normal.Impact(stiffness=1e6, exponent=1.3, damping=10.0, full_damping_depth=1e-3)
 plate = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
 model.add(abut.Contact("touch", stone.shape, plate, normal=law))
 """

@@ -107,7 +107,7 @@ def plate(by_area: bool) -> tuple[Any, int]:
         law = abut.normal.ElasticFoundation("2 GPa", "1 mm")
     else:
         tool = model.add(abut.Body.sphere("tool", radius=0.02, density=7850, position=(0, 0, height)))
-        law = abut.normal.Impact(stiffness=1e8, exponent=1.5, damping=100.0, penetration=1e-4)
+        law = abut.normal.Impact(stiffness=1e8, exponent=1.5, damping=100.0, full_damping_depth=1e-4)
     model.add(abut.Contact("touch", tool.shape, surface, normal=law))
     return model, len(surface.facets)
 

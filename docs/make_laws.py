@@ -85,7 +85,7 @@ def page() -> str:
     shapes += [f"| `{c.__name__}({', '.join(_given(c))})` | {summary(c)} |" for c in _shapes()]
     pairs = ["| pair | contact points |", "|---|---:|"]
     pairs += [
-        f"| {a}–{b}{', rigid contact' * entry.rigid} | {entry.incidents} |"
+        f"| {a}–{b}{', rigid contact' * entry.rigid} | {entry.max_contact_points} |"
         for (a, b), entry in sorted(extend.PAIRS.items())
     ]
     parts = [

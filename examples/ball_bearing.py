@@ -84,7 +84,7 @@ for name, body, side, centre in (
     ("outer", model.ground, abut.shapes.Side.OUTER, OUTER - GROOVE),
 ):
     groove = abut.shapes.ToroidalCavity(body.frame(), centre, GROOVE, side)
-    law = abut.normal.Impact(hertz[name].coefficient, 1.5, damping=400.0, penetration="1 um")
+    law = abut.normal.Impact(hertz[name].coefficient, 1.5, damping=400.0, full_damping_depth="1 um")
     model.add(abut.Contact(name, [ball.shape for ball in balls], groove, normal=law))
 settled, end, step = 2e-3, 2e-3 + 0.5 * 2 * math.pi / CAGE, 2e-5
 

@@ -24,7 +24,7 @@ model.add(
         ball.shape,
         abut.shapes.HalfSpace(model.ground.frame(), normal="z"),
         normal=abut.normal.Impact(
-            stiffness="1e8 N/m^1.5", exponent=1.5, damping="1e3 N*s/m", penetration="0.1 mm"
+            stiffness="1e8 N/m^1.5", exponent=1.5, damping="1e3 N*s/m", full_damping_depth="0.1 mm"
         ),
     )
 )

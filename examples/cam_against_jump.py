@@ -86,7 +86,9 @@ def cam(a: float = 0.0, b: float = 0.0) -> abut.Model:
     model.add(abut.joints.Translational("guide", follower, model.ground, at=follower.position, axis="x"))
     model.add(abut.motions.Displacement("drive", main, turn, parameters={"speed": SPEED}))
     seat, top = model.ground.frame((BASE + 8e-3 + LENGTH, 0, 0)), follower.frame((4e-3, 0, 0))
-    model.add(abut.forces.SpringDamper("spring", top, seat, stiffness=SPRING, length=LENGTH, preload=PRELOAD))
+    model.add(
+        abut.forces.SpringDamper("spring", top, seat, stiffness=SPRING, free_length=LENGTH, preload=PRELOAD)
+    )
     model.add(abut.Contact("face", wheel.shape, follower.shape, normal=law, friction=rub))
     return model
 

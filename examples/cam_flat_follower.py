@@ -93,7 +93,7 @@ def machine(name: str, speed: float) -> abut.Model:
             follower.frame((4e-3, 0, 0)),
             seat,
             stiffness=SPRING,
-            length=LENGTH,
+            free_length=LENGTH,
             preload=PRELOAD,
         )
     )

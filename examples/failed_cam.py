@@ -30,7 +30,9 @@ end, step = 2 * math.pi / SPEED, 2 * math.pi / SPEED / 720
 
 def cam(name: str, stiffness: float) -> abut.Model:
     """Cam and follower, which press with K δ from the start on."""
-    law = abut.normal.Impact(stiffness=stiffness, exponent=1.0, damping=1e-3 * stiffness, penetration=1e-6)
+    law = abut.normal.Impact(
+        stiffness=stiffness, exponent=1.0, damping=1e-3 * stiffness, full_damping_depth=1e-6
+    )
     return SOUND["machine"](name, SPEED).replace(
         "face", lambda old: abut.Contact("face", old.shape_i, old.shape_j, normal=law, friction=old.friction)
     )

@@ -43,7 +43,7 @@ def machine(law=MILD) -> abut.Model:
     }
     bar = model.add(abut.Body.box("bar", size=SIZE, density=STEEL.density, **pose))
     floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
-    hard = abut.normal.Impact(stiffness="1 GN/m", exponent=1, damping=0, penetration="0.1 mm")
+    hard = abut.normal.Impact(stiffness="1 GN/m", exponent=1, damping=0, full_damping_depth="0.1 mm")
     rubs = abut.friction.Coulomb(static=0.2, dynamic=0.2)
     model.add(abut.Contact("edge", bar.shape, floor, normal=hard, friction=rubs))
     model.add(abut.Elastic(bar, MESH, law, while_touching="edge", elements=FiniteElements()))

@@ -64,7 +64,7 @@ def press(main=1e-4, crank_pin=1e-4, wrist_pin=1e-4, upper_guide=1e-4, lower_gui
     )
     for body in (crank, rod, ram):
         model.add(abut.joints.Planar(f"{body.name}_plane", body, model.ground, at=body.position, axis="z"))
-    law = abut.normal.Impact(stiffness=5e9, exponent=1.5, damping=5e3, penetration=2e-5)
+    law = abut.normal.Impact(stiffness=5e9, exponent=1.5, damping=5e3, full_damping_depth=2e-5)
 
     def pin(name, inner, outer, at, radius, clearance):
         sizes = {"radius": radius, "length": 2 * radius, "clearance": clearance}

@@ -42,7 +42,7 @@ planes = [
     HalfSpace(model.ground.frame((0, 0.1, 0)), normal=(0, side * math.cos(HALF), math.sin(HALF)))
     for side in (-1, 1)
 ]
-law = abut.normal.Impact(STIFFNESS, 1.5, damping=0.5, penetration="30 um")
+law = abut.normal.Impact(STIFFNESS, 1.5, damping=0.5, full_damping_depth="30 um")
 grip = abut.friction.Coulomb(static=0.5, dynamic=0.5, stiction_velocity=1e-3, friction_velocity=2e-3)
 rest = (RADIUS - (FORCE / STIFFNESS) ** (2 / 3)) / math.sin(HALF)
 for name, y, walls, geometry in (

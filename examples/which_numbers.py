@@ -18,7 +18,7 @@ import abut
 
 SPEED, RADIUS = 1.0, 0.020
 DEFAULTS = abut.normal.Impact(
-    stiffness="1e5 N/mm^2.2", exponent=2.2, damping="10 N*s/mm", penetration="0.1 mm"
+    stiffness="1e5 N/mm^2.2", exponent=2.2, damping="10 N*s/mm", full_damping_depth="0.1 mm"
 )
 
 model = abut.Model("which numbers", gravity=(0, 0, 0))

@@ -58,7 +58,7 @@ def machine() -> dict[str, Any]:
         "gap": model.add(abut.signals.Displacement("gap", i, j)),
         "sphere": body.shape, "plane": abut.shapes.HalfSpace(j), "box": abut.shapes.Box(other.frame(), (1, 1, 1)),
         "curve": abut.shapes.Curve.circle(radius=0.1), "solid": abut.mechanics.Solid(2e11, 0.3),
-        "law": abut.normal.Impact(stiffness=1e6, exponent=1.5, damping=10.0, penetration=1e-4),
+        "law": abut.normal.Impact(stiffness=1e6, exponent=1.5, damping=10.0, full_damping_depth=1e-4),
     }  # fmt: skip
 
 

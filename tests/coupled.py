@@ -27,7 +27,7 @@ body = model.add(
 )
 given = model.add(abut.signals.Input("given", initial=0.0 if ball else 2e-4))
 foot = model.ground.frame((0, 0, -1))
-spring = model.add(abut.forces.SpringDamper("spring", body.frame(), foot, stiffness=0 if ball else 1e5, length=1))
+spring = model.add(abut.forces.SpringDamper("spring", body.frame(), foot, stiffness=0 if ball else 1e5, free_length=1))
 force = model.add(
     abut.forces.Force(
         "push", body.frame(), model.ground.frame(), fz=push, inputs=[given], parameters={{"law": 0.0 if ball else 1.0, "stiffness": 1e7}}

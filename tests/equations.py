@@ -111,7 +111,7 @@ def loaded(model: abut.Model, at: float = 0.0) -> None:
     pivot = model.add(joints.Revolute("pivot", swing, cart, at=(at, 0.5, 0.2), axis="x"))
     model.add(motions.Displacement("drive", pivot, driven, parameters={"speed": 2.0}))
     wall = model.ground.frame_at((at - 0.7, 0.6, 0.2))
-    model.add(forces.SpringDamper("spring", cart.frame(), wall, stiffness=40.0, damping=3.0, length=0.5))
+    model.add(forces.SpringDamper("spring", cart.frame(), wall, stiffness=40.0, damping=3.0, free_length=0.5))
     model.add(forces.LineForce("rope", bob.frame_at((at + 0.4, 0.2, 0)), wall, pull, {"a": 2.0}))
     model.add(forces.AxialTorque("brake", hinge.frame_i, hinge.frame_j, brake))
     model.add(
@@ -136,7 +136,7 @@ def touching(model: abut.Model, at: float = 0.0) -> None:
         abut.Body.sphere("other", radius=RADIUS, mass=0.6, position=(at + 0.5, 2 * RADIUS, RADIUS))
     )
     model.add(joints.Revolute("rod", low, model.ground, at=(at, 0, RADIUS), axis="y"))
-    law = abut.normal.Impact(stiffness=STIFFNESS, exponent=1.5, damping=0.0, penetration=1e-3)
+    law = abut.normal.Impact(stiffness=STIFFNESS, exponent=1.5, damping=0.0, full_damping_depth=1e-3)
     floor = abut.shapes.HalfSpace(model.ground.frame_at((at, 0, 0)), normal="z")
     model.add(abut.Contact("floor", low.shape, floor, normal=law))
     model.add(abut.Contact("between", low.shape, free.shape, normal=law))

@@ -21,7 +21,12 @@ def depth(stiffness: float, exponent: float = 1.5) -> float:
 
 def drop(*, gravity: float = 9.80665, density: float = 7850.0, rub: float = 0.1, **law: float) -> abut.Model:
     """A steel ball that falls by 0.98 m onto a plate; sound, unless said otherwise."""
-    numbers = {"stiffness": STEEL, "exponent": 1.5, "damping": 200.0, "penetration": 0.1 * depth(STEEL)} | law
+    numbers = {
+        "stiffness": STEEL,
+        "exponent": 1.5,
+        "damping": 200.0,
+        "full_damping_depth": 0.1 * depth(STEEL),
+    } | law
     model = abut.Model("drop", gravity=(0, 0, -gravity))
     ball = model.add(abut.Body.sphere("ball", radius=RADIUS, density=density, position=(0, 0, RADIUS + FALL)))
     plane = abut.shapes.HalfSpace(model.ground.frame())
@@ -49,7 +54,7 @@ def hung(stiffness: float = 100.0) -> abut.Model:
     mass = model.add(abut.Body("mass", mass=1.0, inertia=(1, 1, 1)))
     model.add(
         abut.forces.SpringDamper(
-            "spring", mass.frame(), model.ground.frame((0, 0, 1)), stiffness=stiffness, length=1.0
+            "spring", mass.frame(), model.ground.frame((0, 0, 1)), stiffness=stiffness, free_length=1.0
         )
     )
     return model

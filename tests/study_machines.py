@@ -13,7 +13,7 @@ def oscillator(stiffness: float = 50.0, mass: float = 2.0) -> abut.Model:
     body = model.add(abut.Body("mass", mass=mass, inertia=(1, 1, 1), position=(BEGIN, 0, 0)))
     model.add(
         abut.forces.SpringDamper(
-            "spring", body.frame(), model.ground.frame(), stiffness=stiffness, length=LENGTH
+            "spring", body.frame(), model.ground.frame(), stiffness=stiffness, free_length=LENGTH
         )
     )
     return model

@@ -46,7 +46,7 @@ def ends() -> dict[str, Any]:
     more = model.add(abut.Body("more", mass=1.0, inertia=(1.0, 1.0, 1.0), position=(1, 0, 0)))
     second = model.add(abut.joints.Revolute("second", more, model.ground, at=(1, 0, 0)))
     i, j = body().frame(), model.ground.frame()
-    spring = abut.forces.SpringDamper("spring", more.frame(), j, stiffness=1.0, length=0.5)
+    spring = abut.forces.SpringDamper("spring", more.frame(), j, stiffness=1.0, free_length=0.5)
     return {"i": i, "j": j, "on": hinge, "model": model, "arm": arm, "joints": (hinge, second), "spring": spring,
             "gap": abut.signals.Displacement("gap", i, j)}  # fmt: skip
 
@@ -59,7 +59,12 @@ def hanging() -> Any:
     model.add(abut.joints.Translational("slide", mass, model.ground, at=(0, 0, 0), axis="z"))
     model.add(
         abut.forces.SpringDamper(
-            "spring", mass.frame(), model.ground.frame((0, 0, 1)), stiffness=100.0, damping=1.0, length=1.0
+            "spring",
+            mass.frame(),
+            model.ground.frame((0, 0, 1)),
+            stiffness=100.0,
+            damping=1.0,
+            free_length=1.0,
         )
     )
     return model

@@ -26,7 +26,7 @@ def linear() -> Any:
     mass = model.add(abut.Body("mass", mass=1.0, inertia=(1.0, 1.0, 1.0)))
     model.add(abut.joints.Translational("slide", mass, model.ground, at=(0, 0, 0), axis="z"))
     spring = abut.forces.SpringDamper(
-        "spring", mass.frame(), model.ground.frame((0, 0, 1)), stiffness=100.0, damping=1.0, length=1.0
+        "spring", mass.frame(), model.ground.frame((0, 0, 1)), stiffness=100.0, damping=1.0, free_length=1.0
     )
     model.add(spring)
     model.add(

@@ -18,7 +18,7 @@ RADIUS, STIFFNESS, FRICTION = 0.02, 2.0e5, 0.25  #: of the ball [m], [N/m], and 
 PERIOD, OUTPUTS = 0.25, 801  #: of a bounce [s]; outputs in a second
 DEEPEST = 1e-3  #: [m]
 LOSS = 0.2  #: loading is harder and unloading softer by this part
-LAW = abut.normal.Impact(stiffness=STIFFNESS, exponent=1.0, damping="100 N*s/m", penetration="0.1 mm")
+LAW = abut.normal.Impact(stiffness=STIFFNESS, exponent=1.0, damping="100 N*s/m", full_damping_depth="0.1 mm")
 RUB = abut.friction.Coulomb(FRICTION, FRICTION, 0.001, 0.01)
 
 Values = Mapping[str, Any]

@@ -14,7 +14,7 @@ def dropped(end: float) -> abut.results.Result:
     ball = model.add(abut.Body.sphere("ball", radius="20 mm", density=7850, position=(0, 0, 0.5)))
     plate = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
     law = abut.normal.Impact(
-        stiffness="1e5 N/mm^1.5", exponent=1.5, damping="10 N*s/mm", penetration="0.1 mm"
+        stiffness="1e5 N/mm^1.5", exponent=1.5, damping="10 N*s/mm", full_damping_depth="0.1 mm"
     )
     model.add(abut.Contact("bounce", ball.shape, plate, normal=law))
     return abut.simulate(model, end=end, step=0.01)

@@ -132,7 +132,7 @@ def test_an_aligned_pair_is_carried_evenly_at_the_ends_of_what_it_shares(
     entry, numbers = PAIRS[names], np.array([[*first, *second]])
     found = [
         entry.function(f, np.array(place, float), axes, np.zeros(3), UPRIGHT, numbers, 0, 0, len(first))
-        for f in range(entry.incidents)
+        for f in range(entry.max_contact_points)
     ]
     touching = sorted([tuple(np.round(b, 9) + 0.0), depth] for depth, _, _, b in found if depth > 0.0)
     assert [t[1] for t in touching] == pytest.approx([0.01] * len(corners), abs=1e-12)
@@ -143,7 +143,7 @@ def test_a_contact_may_name_its_shapes_in_either_order():
     """Twins in one machine, a ball thrown onto a block and a pin into its bore: the same flight, forces that are each other's opposite."""
     model = abut.Model("twins")
     ground = model.ground.frame()
-    law = abut.normal.Impact(stiffness=1e6, exponent=1.5, damping=100.0, penetration=1e-4)
+    law = abut.normal.Impact(stiffness=1e6, exponent=1.5, damping=100.0, full_damping_depth=1e-4)
     rub = abut.friction.Coulomb(static=0.3, dynamic=0.2, stiction_velocity=1e-2, friction_velocity=5e-2)
     block, bore = abut.shapes.Box(ground, (0.4, 0.4, 0.2)), abut.shapes.CylindricalCavity(ground, 0.052, 0.1)
     for order in ("forth", "back"):

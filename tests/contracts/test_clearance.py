@@ -89,7 +89,7 @@ def test_a_machine_with_them_can_be_sent_to_another_process():
     again = pickle.loads(pickle.dumps(model))
     assert again.summary() == model.summary()
     assert again["Slot_joint_orbit"].contacts[0] is again["Slot_joint"]
-    assert again["Slot_joint"].incidents == 24
+    assert again["Slot_joint"].max_contact_points == 24
 
 
 def ideal(kind: str) -> Any:

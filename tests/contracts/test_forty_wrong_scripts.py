@@ -15,7 +15,7 @@ rod = model.add(Body("rod", mass=1.0, inertia=(0.01, 0.02, 0.02), position=(1.5,
 ball = model.add(Body.sphere("ball", radius="20 mm", density=7850, position=(0, 0, 1)))
 ground = model.ground
 floor = shapes.HalfSpace(ground.frame())
-law = normal.Impact(stiffness=1e6, exponent=1.5, damping=10.0, penetration=1e-4)
+law = normal.Impact(stiffness=1e6, exponent=1.5, damping=10.0, full_damping_depth=1e-4)
 """
 HINGE = 'hinge = model.add(joints.Revolute("hinge", arm, ground, at=(0, 0, 0), axis="y"))\n'
 
@@ -28,7 +28,7 @@ SCRIPTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "a spring of another program": ("forces.Spring", ("Spring", "did you mean abut.forces.SpringDamper?")),
     "capitals": ("joints.revolute('hinge', arm, ground, at=(0, 0, 0))", ("revolute", "did you mean abut.joints.Revolute?")),
     "a forgotten frame": (
-        'forces.SpringDamper("s", ball, ground.frame(), stiffness=100.0, length=0.1)', ('"s"', "frame", "ball", ".frame(")),
+        'forces.SpringDamper("s", ball, ground.frame(), stiffness=100.0, free_length=0.1)', ('"s"', "frame", "ball", ".frame(")),
     "a joint without its second body": ('joints.Revolute("hinge", arm)', ('Revolute "hinge"', "j, the second body", "missing")),
     "a joint of a body with itself": (
         'model.add(joints.Revolute("hinge", arm, arm, at=(0, 0, 0)))', ('"hinge"', '"arm"')),
@@ -92,7 +92,7 @@ SCRIPTS: dict[str, tuple[str, tuple[str, ...]]] = {
         "friction.Coulomb(static=0.3, dynamic=0.1, stiction_velocity=0.1, friction_velocity=0.01)",
         ("Coulomb", "friction_velocity", "0.01")),
     "a stiffness in newtons": (
-        'normal.Impact(stiffness="1e6 N", exponent=1.5, damping=10.0, penetration=1e-4)', ("stiffness", "1e6 N", "N/m^1.5")),
+        'normal.Impact(stiffness="1e6 N", exponent=1.5, damping=10.0, full_damping_depth=1e-4)', ("stiffness", "1e6 N", "N/m^1.5")),
     "a file that is not there": ('abut.load("last_run.nc")', ("last_run.nc", "there is no such file")),
     "a file of another kind": ('abut.read("part.docx")', ("part.docx", ".adm")),
 }  # fmt: skip

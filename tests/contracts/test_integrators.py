@@ -102,7 +102,7 @@ def bouncing() -> abut.Model:
     model = abut.Model("bounce", gravity=(0, 0, -GRAVITY))
     ball = model.add(abut.Body.sphere("ball", radius=0.1, mass=1.0, position=(0, 0, 0.15)))
     floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
-    law = abut.normal.Impact(stiffness=1e4, exponent=1.0, damping=0.0, penetration=1e-4)
+    law = abut.normal.Impact(stiffness=1e4, exponent=1.0, damping=0.0, full_damping_depth=1e-4)
     model.add(abut.Contact("touch", ball.shape, floor, normal=law))
     return model
 

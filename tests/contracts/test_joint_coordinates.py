@@ -587,7 +587,7 @@ def test_many_shapes_find_their_neighbours_as_in_absolute_coordinates():
         ball = abut.Body.sphere(f"ball_{k}", radius=0.05, density=2000, position=place)
         shapes.append(model.add(ball).shape)
     floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
-    law = abut.normal.Impact(stiffness=1e5, exponent=1.5, damping=20.0, penetration=1e-3)
+    law = abut.normal.Impact(stiffness=1e5, exponent=1.5, damping=20.0, full_damping_depth=1e-3)
     contact = model.add(abut.Contact("all", shapes, [*shapes, floor], normal=law))
     assert contact.searches_neighbors
     _, joints = compare(model, end=0.09, method=abut.RungeKutta(method=abut.DOP853, rtol=1e-12))

@@ -102,7 +102,7 @@ def all_pairs_kernel():
 
 def evaluate_all(case, places: np.ndarray) -> np.ndarray:
     """The compiled geometry: (poses, features, 10) of depth, normal, points."""
-    features, count = case.entry.incidents, len(places)
+    features, count = case.entry.max_contact_points, len(places)
     out = wp.zeros((count * features, 10), dtype=wp.float64, device="cpu")
     numbers = np.array([[*case.first, *case.second]])
     arrays = [wp.array(a, dtype=wp.float64, device="cpu") for a in (places, numbers)]

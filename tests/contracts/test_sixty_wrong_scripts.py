@@ -31,7 +31,7 @@ WRONG: dict[str, tuple[str, tuple[str, ...]]] = {
         'model.add(Contact("c", ball.shape, floor, normal=normal.Impact(1e6, 100.0, 1.5, 1e-4)))' + FINDINGS,
         ("c:", "exponent 100", "1.5", "order of the law's arguments")),
     "a spring whose ends coincide": (
-        'model.add(forces.SpringDamper("s", ball.frame(), ground.frame((0, 0, 1)), stiffness=100.0, length=0.1))' + FINDINGS,
+        'model.add(forces.SpringDamper("s", ball.frame(), ground.frame((0, 0, 1)), stiffness=100.0, free_length=0.1))' + FINDINGS,
         ("s:", "10 N", "no direction", "Bushing")),
     "nothing has mass": (
         'model.add(Body("b", mass=0.0, inertia=(0, 0, 0)))\nabut.simulate(model, end=1e-6)', ('"b"', "no mass", "1e-9 kg")),
@@ -58,9 +58,9 @@ WRONG: dict[str, tuple[str, tuple[str, ...]]] = {
     "a word in a table": (
         'Path("t.csv").write_text("x,y\\n0,0\\n1,abc\\n")\nabut.functions.Table.read("t.csv")', ("t.csv, line 3", "'abc'", "number")),
     "a stiffness below zero": (
-        'forces.SpringDamper("s", ball.frame(), ground.frame(), stiffness=-100.0, length=1.0)',
+        'forces.SpringDamper("s", ball.frame(), ground.frame(), stiffness=-100.0, free_length=1.0)',
         ('"s"', "stiffness", "-100", "zero or more")),
-    "a contact that pulls": ("normal.Impact(stiffness=-1e6, exponent=1.5, damping=10.0, penetration=1e-4)", ("stiffness", "-1", "zero")),
+    "a contact that pulls": ("normal.Impact(stiffness=-1e6, exponent=1.5, damping=10.0, full_damping_depth=1e-4)", ("stiffness", "-1", "zero")),
     "a restitution in per cent": ("normal.HuntCrossley(stiffness=1e8, restitution=80)", ("restitution", "80", "0 … 1")),
     "friction below zero": ("friction.Coulomb(static=-0.3, dynamic=-0.3)", ("static", "-0.3", "zero or more")),
     "an end before the start": ("abut.simulate(model, start=1.0, end=0.5)", ("end 0.5 s", "start 1 s")),

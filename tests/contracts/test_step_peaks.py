@@ -101,7 +101,7 @@ def machine(floor: abut.normal.Rigid | abut.normal.KelvinVoigt) -> abut.Model:
     model.add(abut.joints.Translational("rail", mass, ground, at=(1, 2, 0), axis="x"))
     model.add(abut.forces.Force("knock", mass.frame(), ground.frame(), fz=knocking))
     ends = mass.frame(), ground.frame((0, 2, 0))
-    model.add(abut.forces.SpringDamper("spring", *ends, stiffness=RATE, length=1.0))
+    model.add(abut.forces.SpringDamper("spring", *ends, stiffness=RATE, free_length=1.0))
 
     tilt = -0.2
     speed = math.sqrt(BOTTOM**2 - 2.0 * G * ROPE * (1.0 - math.cos(tilt)))

@@ -166,7 +166,7 @@ def damped_impact(law: Any) -> dict[str, float]:
     """One impact by F = K δ^1.5 + c s(δ/d) δ̇, s the cubic or quintic step, F ≥ 0, by SciPy."""
 
     def force(depth: Any, rate: Any) -> Any:
-        x = np.clip(depth / law.penetration, 0.0, 1.0)
+        x = np.clip(depth / law.full_damping_depth, 0.0, 1.0)
         quintic = isinstance(law, abut.normal.ImpactQuintic)
         part = x**3 * (10.0 - 15.0 * x + 6.0 * x * x) if quintic else x * x * (3.0 - 2.0 * x)
         return np.maximum(law.stiffness * np.maximum(depth, 0.0) ** 1.5 + law.damping * part * rate, 0.0)

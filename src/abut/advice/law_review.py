@@ -171,13 +171,13 @@ def _damping_findings(numbers: Mapping[str, Any]) -> Iterator[Finding]:
 
 
 def _penetration_findings(numbers: Mapping[str, Any], deepest: float) -> Iterator[Finding]:
-    d = numbers.get("penetration")
+    d = numbers.get("full_damping_depth")
     if d is None or not numbers.get("damping") or not deepest > 0.0:
         return
     basis: dict[str, Any] = {
         "formula": "c(δ) = C (δ/d)² (3 − 2 δ/d) for δ < d",
         "source": "Adams, function IMPACT",
-        "change": _parameter_change("penetration", d, 0.1 * deepest, "m"),
+        "change": _parameter_change("full_damping_depth", d, 0.1 * deepest, "m"),
     }
     if deepest < d:
         yield Finding(

@@ -256,7 +256,7 @@ def _step_problem(run: Run, time: float) -> FrictionProblem:
     """
     system, rigid = run.system, run.system.work.rigid
     posed = zero_array((1, LaneStatus.WIDTH), f64, system.device)
-    found = zero_array((1, rigid.incident.shape[1], PointResult.WIDTH), f64, system.device)
+    found = zero_array((1, rigid.point.shape[1], PointResult.WIDTH), f64, system.device)
     asks = True
     while asks:
         problem_kernel(system.functions).launch(
@@ -293,7 +293,7 @@ def _step_problem(run: Run, time: float) -> FrictionProblem:
         speed=float(status[LaneStatus.speed]),
         axes=np.swapaxes(rigid.axes.numpy()[0, :count], 1, 2).copy(),
         contacts=tuple(
-            system.layout.of(ContactTables).incident_name(int(k)) for k in rigid.incident.numpy()[0, :count]
+            system.layout.of(ContactTables).contact_point_name(int(k)) for k in rigid.point.numpy()[0, :count]
         ),
         time=time,
         step=float(status[LaneStatus.step]),

@@ -28,6 +28,7 @@ from abut.arguments.callers import ORIGINS, is_outside
 from abut.arguments.exception_origin import is_internal
 from abut.arguments.faulty_argument import find_argument, name_argument
 from abut.arguments.module_calls import refuse_module_calls
+from abut.arguments.renamed_arguments import current_arguments
 from abut.arguments.synonyms import KEYWORDS, NAMES
 from abut.errors import AbutError, InputError, InvalidValue, UnknownAttribute, UnknownName
 
@@ -265,6 +266,9 @@ def _guarded_init(original: Callable[..., None], kinds: bool) -> Callable[..., N
                 _name_argument(check_arguments(), args, kwargs, error)
             raise
         except FOREIGN as error:
+            present = current_arguments(type(self).__name__, kwargs)
+            if present is not None:
+                return initialize_object(self, *args, **present)
             told = (
                 _call_error(
                     check_arguments(), _owner_name(type(self).__name__, args, kwargs), args, kwargs, error
@@ -283,7 +287,7 @@ def _guarded_init(original: Callable[..., None], kinds: bool) -> Callable[..., N
                     if (value := kwargs[place] if place.__class__ is str else args[place]) != value:
                         break
                 else:
-                    return
+                    return None
             found = check_arguments().misfit(args, kwargs)
             if found is not None:
                 name, value, kind = found
@@ -292,7 +296,7 @@ def _guarded_init(original: Callable[..., None], kinds: bool) -> Callable[..., N
                     and isinstance(value, str)
                     and isinstance(getattr(self, name, None), int | float)
                 ):
-                    return
+                    return None
                 raise InvalidValue(
                     _error_sentence(
                         _owner_name(type(self).__name__, args, kwargs), name, value, f"be {kind.need}"
@@ -327,6 +331,9 @@ def _guarded_function(original: Callable[..., Any], skip: int = 0) -> Any:
             _name_argument(known[0], given, kwargs, error)
             raise
         except FOREIGN as error:
+            present = current_arguments(owner, kwargs)
+            if present is not None:
+                return call_function(*args, **present)
             told = _call_error(known[0], owner, given, kwargs, error)
             if told is None:
                 raise

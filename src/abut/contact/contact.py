@@ -299,9 +299,9 @@ class Contact:
         return () if self.searches_neighbors else tuple(self._contact_pair(a, b) for a, b in self.couples())
 
     @property
-    def incidents(self) -> int:
+    def max_contact_points(self) -> int:
         """Largest number of simultaneous contact points, where that does not depend on neighbours."""
-        return sum(m.incidents for m in self.meetings)
+        return sum(m.max_contact_points for m in self.meetings)
 
     @property
     def routes(self) -> tuple[str, ...]:

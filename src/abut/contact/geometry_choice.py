@@ -105,17 +105,17 @@ class ContactPair:
         return self.second if hasattr(self.second, "modal") else self.rigid
 
     @property
-    def incidents(self) -> int:
+    def max_contact_points(self) -> int:
         """Largest number of simultaneous contact points."""
         if self.curves is not None:
             sizes = [
                 1 if math.isinf(s.bounding_radius) else len(outline_of(s).features)
                 for s in (self.first, self.second)
             ]
-            return min(self.curves.incidents, sizes[0] * sizes[1])
+            return min(self.curves.max_contact_points, sizes[0] * sizes[1])
         if self.volumes is not None:
             return self.volumes.parts
-        return int(cast(PairGeometry, self.pair).incidents)
+        return int(cast(PairGeometry, self.pair).max_contact_points)
 
     @property
     def closed_form(self) -> bool:
@@ -222,7 +222,7 @@ def _by_skin(
     volumes = geometry if type(geometry) is Volumes else Volumes()
     pair = extend.PAIRS.get(("Sphere", kind))
     endless = math.isinf(other.bounding_radius)
-    flat = kind == "Box" or pair is None or pair.incidents > 1
+    flat = kind == "Box" or pair is None or pair.max_contact_points > 1
     if not endless and (flat or volumes.facets is not None):
         if not hasattr(other, "triangles"):
             known = ", ".join(sorted(b for a, b in extend.PAIRS if a == "Sphere"))

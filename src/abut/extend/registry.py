@@ -19,7 +19,7 @@ class PairGeometry:
 
     first: type
     second: type
-    incidents: int
+    max_contact_points: int
     function: Callable[..., Any]
     rigid: bool
     plan: Callable[..., Any] | None
@@ -79,7 +79,7 @@ def design(function: F) -> F:
 def pair(
     first: type,
     second: type,
-    incidents: int = 1,
+    max_contact_points: int = 1,
     *,
     rigid: bool = False,
     plan: Callable[..., Any] | None = None,
@@ -89,7 +89,7 @@ def pair(
     Args:
         first: Kind of shape.
         second: Another, or the same.
-        incidents: Largest number of simultaneous contact points.
+        max_contact_points: Largest number of simultaneous contact points.
         rigid: Whether it is for rigid contacts only, which need only places that keep the shapes apart; compliant contacts are then
             computed
             by volume.
@@ -101,7 +101,12 @@ def pair(
 
     def register_function(function: F) -> F:
         PAIRS[first.__name__, second.__name__] = PairGeometry(
-            first=first, second=second, incidents=incidents, function=function, rigid=rigid, plan=plan
+            first=first,
+            second=second,
+            max_contact_points=max_contact_points,
+            function=function,
+            rigid=rigid,
+            plan=plan,
         )
         return function
 

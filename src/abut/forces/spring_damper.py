@@ -21,26 +21,26 @@ class SpringDamper(Element):
     Args:
         stiffness: k [N/m], ≥ 0.
         damping: c [N·s/m], ≥ 0.
-        length: Free length l₀ [m]; the length as assembled if not given.
+        free_length: Free length l₀ [m]; the length as assembled if not given.
         preload: F₀ [N].
     """
 
     stiffness: Quantity = number("N/m")
     damping: Quantity = number("N*s/m", 0.0)
-    length: DerivedQuantity = number("m", None)
+    free_length: DerivedQuantity = number("m", None)
     preload: Quantity = number("N", 0.0)
 
     def check(self) -> None:
-        """Check that stiffness, damping and length are not negative, and that the line has a direction."""
-        stated: object = self.length
+        """Check that stiffness, damping and free length are not negative, and that the line has a direction."""
+        stated: object = self.free_length
         if stated is None:
             now = math.dist(self.i.global_position, self.j.global_position)
-            object.__setattr__(self, "length", 0.0 if origins_coincide(self.i, self.j) else now)
-        if self.length == 0.0 and origins_coincide(self.i, self.j):
+            object.__setattr__(self, "free_length", 0.0 if origins_coincide(self.i, self.j) else now)
+        if self.free_length == 0.0 and origins_coincide(self.i, self.j):
             raise InvalidValue(
                 f"{self.what}: its ends coincide, so its force has no direction; use a Bushing"
             )
-        self.not_negative("stiffness", "damping", "length")
+        self.not_negative("stiffness", "damping", "free_length")
 
     @property
     def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -50,12 +50,12 @@ class SpringDamper(Element):
     @property
     def laws(self) -> dict[int, LoadComponent]:
         """Law of F as a function of length and rate."""
-        rest = self.preload + self.stiffness * self.length
+        rest = self.preload + self.stiffness * self.free_length
         return {0: spring_law(self.stiffness, self.damping, rest, "length", "rate", self.what)}
 
     def along(p, length, rate):
-        return -p.stiffness * (length - p.length) - p.damping * rate + p.preload
+        return -p.stiffness * (length - p.free_length) - p.damping * rate + p.preload
 
     def ledger(p, length, rate):
-        x = length - p.length
+        x = length - p.free_length
         return x * (0.5 * p.stiffness * x - p.preload), p.damping * rate * rate, 0.0

@@ -19,13 +19,13 @@ class TorsionSpring(Element):
     Args:
         stiffness: k [N·m/rad], ≥ 0.
         damping: c [N·m·s/rad], ≥ 0.
-        angle: Free angle θ₀ [rad].
+        free_angle: Free angle θ₀ [rad].
         preload: T₀ [N·m].
     """
 
     stiffness: Quantity = number("N*m/rad")
     damping: Quantity = number("N*m*s/rad", 0.0)
-    angle: Quantity = number("rad", 0.0)
+    free_angle: Quantity = number("rad", 0.0)
     preload: Quantity = number("N*m", 0.0)
 
     def check(self) -> None:
@@ -40,12 +40,12 @@ class TorsionSpring(Element):
     @property
     def laws(self) -> dict[int, LoadComponent]:
         """Law of T as a function of angle and rate."""
-        rest = self.preload + self.stiffness * self.angle
+        rest = self.preload + self.stiffness * self.free_angle
         return {0: spring_law(self.stiffness, self.damping, rest, "angle", "rate", self.what)}
 
     def about(p, angle, rate):
-        return -p.stiffness * (angle - p.angle) - p.damping * rate + p.preload
+        return -p.stiffness * (angle - p.free_angle) - p.damping * rate + p.preload
 
     def ledger(p, angle, rate):
-        x = angle - p.angle
+        x = angle - p.free_angle
         return x * (0.5 * p.stiffness * x - p.preload), p.damping * rate * rate, 0.0

@@ -107,7 +107,9 @@ def balanced_reactions(functions: "Functions") -> Routine:
             else:
                 for k in range(machine.bodies, all):
                     work.lam[lane, k] = run.d[lane, Correction.balanced, k]
-        elif machine.incidents == 0 and machine.carried == 0:  # last assembled before the last correction
+        elif (
+            machine.contact_points == 0 and machine.carried == 0
+        ):  # last assembled before the last correction
             move(machine, work, lane)
         carried(machine, work, lane)
         for k in range(machine.bodies, all):

@@ -349,7 +349,7 @@ def begin_fresh(machine: Machine, work: Work, run: RunData, lane: int):
 def needs_last_evaluation(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Return 1 if a converged state is to be evaluated again: for guards, internal states, or suspect multipliers."""
     run.memo[lane, Corrector.suspect] = f64(suspect_multipliers(machine, work, run, lane, h))
-    if machine.incidents == 0 and machine.carried == 0 and run.memo[lane, Corrector.suspect] == 0.0:
+    if machine.contact_points == 0 and machine.carried == 0 and run.memo[lane, Corrector.suspect] == 0.0:
         return 0
     return 1
 

@@ -5,7 +5,7 @@ from abut.extend.persistent_states import Persistent, persistent_quantity
 from abut.kernels.arrays import vec3
 
 
-class PointState(Persistent, per="contact point", accepted="work.point", live="machine.incidents"):
+class PointState(Persistent, per="contact point", accepted="work.point", live="machine.contact_points"):
     """Contact state of a contact point and its history since the onset."""
 
     mode = persistent_quantity(

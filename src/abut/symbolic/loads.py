@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 __all__ = ["GeneralizedForces", "SymbolicTouch"]
 
 #: Textbook symbols of the parameters of elements; others have the names of their fields.
-LETTERS = {"stiffness": "k", "damping": "c", "length": "l_0", "preload": "F_0", "angle": "theta_0"}
+LETTERS = {"stiffness": "k", "damping": "c", "free_length": "l_0", "preload": "F_0", "free_angle": "theta_0"}
 
 #: Shapes whose contact with each other has one closed form with roots in any pose.
 SMOOTH = {"Sphere", "SphericalCavity", "CylindricalCavity", "Torus", "ToroidalCavity"}
@@ -262,10 +262,10 @@ class GeneralizedForces:
                 f'equations: Contact "{contact.name}" is among a crowd of {contact.count} pairs of shapes; leave it out with '
                 f'model.without("{contact.name}"), or let two shapes touch'
             )
-        several = contact.incidents > 1
+        several = contact.max_contact_points > 1
         number = 0
         for meeting in contact.meetings:
-            for feature in range(meeting.incidents):
+            for feature in range(meeting.max_contact_points):
                 number += 1
                 self._touch(
                     contact, meeting, feature, f"{contact.name}_{number}" if several else contact.name

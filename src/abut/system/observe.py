@@ -19,10 +19,10 @@ from abut.kernels.columns.machine_columns import (
     AssemblyStatus,
     BodyColumns,
     ContactColumns,
+    ContactPointRow,
     ContactRow,
     EnergyColumns,
     GaugeRow,
-    IncidentRow,
     LoadColumns,
     PairRow,
     PowerColumns,
@@ -66,7 +66,7 @@ def load_sample(machine: Machine, work: Work, run: RunData, lane: int, i: int):
                 f[7 + j] = run.out_pull[lane, i, b][j]
             work.dy[lane, b] = f
     work.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
-    for point in range(machine.incidents):
+    for point in range(machine.contact_points):
         work.guard.unclamped_force[lane, point] = 0.0
     for k in range(work.pairs.deepest.shape[1]):
         work.pairs.deepest[lane, k] = 1.0e300
@@ -195,7 +195,7 @@ def plane_rows(
     r.row[lane, i, here + TrackColumns.curvature] = part.trait[0]
     if work.point.mode[lane, point] == FREE:
         return
-    contact = machine.incident[point, IncidentRow.contact]
+    contact = machine.contact_point[point, ContactPointRow.contact]
     _oi, ai, _oj, _aj = frames_of(machine, work, lane, contact)
     z = vec3(ai[0, 2], ai[1, 2], ai[2, 2])
     s = wp.dot(work.touch[lane, point].slip, wp.cross(z, -part.normal))
@@ -219,14 +219,25 @@ def plane_rows(
 def contact_rows(machine: Machine, work: Work, r: ResultRows, lane: int, i: int):
     """Write the results of every contact point, and the sums of each contact."""
     for point in range(work.live[lane]):
-        contact = machine.incident[point, IncidentRow.contact]
+        contact = machine.contact_point[point, ContactPointRow.contact]
         at = machine.contact[contact, ContactRow.shown]
         touch = work.touch[lane, point]
         sign = f64(machine.contact[contact, ContactRow.sign])
-        if machine.incident[point, IncidentRow.track] >= 0:
-            track_rows(machine, work, r, lane, i, point, machine.incident[point, IncidentRow.track], sign)
-            if machine.incident[point, IncidentRow.plane] == 1:
-                plane_rows(machine, work, r, lane, i, point, machine.incident[point, IncidentRow.track], sign)
+        if machine.contact_point[point, ContactPointRow.track] >= 0:
+            track_rows(
+                machine, work, r, lane, i, point, machine.contact_point[point, ContactPointRow.track], sign
+            )
+            if machine.contact_point[point, ContactPointRow.plane] == 1:
+                plane_rows(
+                    machine,
+                    work,
+                    r,
+                    lane,
+                    i,
+                    point,
+                    machine.contact_point[point, ContactPointRow.track],
+                    sign,
+                )
         add_vector(r, lane, i, at + ContactColumns.normal_force, sign * touch.force * touch.normal)
         add_vector(r, lane, i, at + ContactColumns.friction_force, sign * touch.friction)
         r.row[lane, i, at + ContactColumns.normal_magnitude] = (
@@ -299,7 +310,10 @@ def make_energy_rows(stored: Routine) -> Any:
             if work.point.mode[lane, point] == TOUCHING:
                 back = stored(machine, work, lane, point)
                 elastic += back
-                if machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.booked] == 1:
+                if (
+                    machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.booked]
+                    == 1
+                ):
                     ledger[0] = ledger[0] - back
         at = r.energy_at
         moving = kinetic + work.power[lane, PowerColumns.kinetic]

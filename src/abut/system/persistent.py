@@ -106,8 +106,8 @@ def quantity_counts(layout: Layout) -> dict[str, int]:
     """Return the number of things of each kind that have persistent quantities."""
     contacts, signals = layout.of(ContactTables), layout.of(SignalWiring)
     return {
-        "contact point": len(contacts.incident),
-        "part": len(contacts.incident) if contacts.clusters else 0,
+        "contact point": len(contacts.contact_point),
+        "part": len(contacts.contact_point) if contacts.clusters else 0,
         "cluster": len(contacts.clusters),
         "angle": layout.angles,
         "drive": len(layout.of(ConstraintTables).drive),

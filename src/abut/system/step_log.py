@@ -112,7 +112,7 @@ def _contact_sites(layout: Layout) -> tuple[list[Site], int]:
 
 def _points_of(contact: Contact) -> int:
     """Return the number of points of a contact that are separate sites."""
-    return contact.incidents if contact.has_point_channels and contact.incidents > 1 else 0
+    return contact.max_contact_points if contact.has_point_channels and contact.max_contact_points > 1 else 0
 
 
 def _reaction_rows(layout: Layout, at_of: dict[int, int]) -> list[list[int]]:

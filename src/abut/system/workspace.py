@@ -34,7 +34,7 @@ class Workspace:
         """
         m = machine
         if machine.crowds.slots > 0:
-            m = _copy_struct(Machine, machine, "contact", "incident")
+            m = _copy_struct(Machine, machine, "contact", "contact_point")
             m.crowds = _copy_struct(Crowds, m.crowds, "horizon", "reach")
             m.crowds.holder = _copy_struct(Holder.arrays(1), m.crowds.holder, *Holder.quantities)
         copy_array(fresh.lam, work.lam)

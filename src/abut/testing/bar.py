@@ -119,4 +119,4 @@ def bar_machine(
 
 def _spring_law(stiffness: float) -> Impact:
     """Return a normal law F = k δ without tension."""
-    return Impact(stiffness=stiffness, exponent=1.0, damping=0.0, penetration=1e-4)
+    return Impact(stiffness=stiffness, exponent=1.0, damping=0.0, full_damping_depth=1e-4)

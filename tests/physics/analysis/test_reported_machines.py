@@ -33,7 +33,7 @@ def test_peak_of_a_box_that_falls_three_metres():
     stiffness = 2.0 * mass * G * (height + depth) / depth**2
     model = abut.Model("box", gravity=(0, 0, -G))
     box = model.add(abut.Body.box("box", size=(2, 2, 2), density=65, position=(0, 0, 4)))
-    law = normal.Impact(stiffness=stiffness / 4.0, exponent=1.0, damping=0.0, penetration=1e-3)
+    law = normal.Impact(stiffness=stiffness / 4.0, exponent=1.0, damping=0.0, full_damping_depth=1e-3)
     model.add(abut.Contact("lands", box.shape, floor(model), normal=law))
     result = abut.simulate(model, end=1.0, step=0.25, integrator=abut.RungeKutta(rtol=1e-9))
     peak = result.peak("lands.normal_force")
@@ -50,7 +50,7 @@ def test_force_of_a_body_that_came_to_rest():
     """
     model = abut.Model("cuboid", gravity=(0, 0, -G))
     body = model.add(abut.Body.box("cuboid", size=(0.4, 0.4, 0.4), mass=10, position=(0, 0, 10)))
-    law = normal.Impact(stiffness=1e5, exponent=1.0, damping=3e3, penetration=1e-4)
+    law = normal.Impact(stiffness=1e5, exponent=1.0, damping=3e3, full_damping_depth=1e-4)
     model.add(abut.Contact("lands", body.shape, floor(model), normal=law))
     result = abut.simulate(model, end=10.0, step=0.5, integrator=abut.Bdf(rtol=1e-8))
     table = result.contact_table()
@@ -159,7 +159,7 @@ def test_thirty_kilometres_from_the_origin():
         place = (away, away, away + 0.15)
         ball = model.add(abut.Body.sphere("ball", radius=0.1, mass=2, position=place, velocity=(0.5, 0, 0)))
         ground = shapes.HalfSpace(model.ground.frame((away, away, away)), normal="z")
-        law = normal.Impact(stiffness=1e6, exponent=1.5, damping=2e3, penetration=1e-4)
+        law = normal.Impact(stiffness=1e6, exponent=1.5, damping=2e3, full_damping_depth=1e-4)
         slip = abut.friction.Coulomb(static=0.3, dynamic=0.3)
         model.add(abut.Contact("rolls", ball.shape, ground, normal=law, friction=slip))
         found.append(abut.simulate(model, end=1.5, step=0.01))
@@ -188,7 +188,9 @@ def test_forces_under_four_feet(rigid):
     model = abut.Model("robot", gravity=(0, 0, -G))
     robot = model.add(abut.Body("robot", mass=mass, inertia=(0.2, 0.3, 0.4), position=(ex, ey, 0.3)))
     law = (
-        normal.Rigid() if rigid else normal.Impact(stiffness=1e8, exponent=1.0, damping=1e5, penetration=1e-9)
+        normal.Rigid()
+        if rigid
+        else normal.Impact(stiffness=1e8, exponent=1.0, damping=1e5, full_damping_depth=1e-9)
     )
     feet = [(a, b), (-a, b), (-a, -b), (a, -b)]
     for k, (x, y) in enumerate(feet):

@@ -37,7 +37,7 @@ def plate(
 
 
 def impact() -> abut.normal.Impact:
-    return abut.normal.Impact(stiffness=STIFFNESS, exponent=1.5, damping=50.0, penetration=1e-4)
+    return abut.normal.Impact(stiffness=STIFFNESS, exponent=1.5, damping=50.0, full_damping_depth=1e-4)
 
 
 def test_an_hour_at_rest():
@@ -105,7 +105,9 @@ def test_an_hour_on_a_hard_floor(deep):
     mass = 0.01
     stiffness = mass * G / (4.0 * deep**1.5)
     damping = 0.6 * math.sqrt(6.0 * stiffness * deep**0.5 * mass) / 4.0
-    law = abut.normal.Impact(stiffness=stiffness, exponent=1.5, damping=damping, penetration=0.1 * deep)
+    law = abut.normal.Impact(
+        stiffness=stiffness, exponent=1.5, damping=damping, full_damping_depth=0.1 * deep
+    )
     result = abut.simulate(plate(law, deep, mass=mass), end=HOUR)
     assert result.status.ok, result.status
     assert result.statistics["steps"] <= 5000
@@ -173,7 +175,7 @@ def carrier(friction: object) -> object:
     stiffness = 1e7
     if hasattr(friction, "shear_modulus"):  # 4 G*/E* = 2 (1 − ν)/(2 − ν)
         stiffness = 4.0 / 3.0 * friction.shear_modulus * 2.0 * 1.7 / 0.7 * math.sqrt(friction.radius)
-    return abut.normal.Impact(stiffness=stiffness, damping=2e-6 * stiffness, penetration=1e-6)
+    return abut.normal.Impact(stiffness=stiffness, damping=2e-6 * stiffness, full_damping_depth=1e-6)
 
 
 def dropped(pairs: dict[str, tuple[object, object]], slope: float = 0.0) -> abut.Model:

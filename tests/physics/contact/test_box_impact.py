@@ -43,7 +43,7 @@ def box(
         )
     )
     floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
-    law = abut.normal.Impact(stiffness=stiffness, exponent=1.5, damping=damping, penetration=1e-5)
+    law = abut.normal.Impact(stiffness=stiffness, exponent=1.5, damping=damping, full_damping_depth=1e-5)
     model.add(abut.Contact("floor", body.shape, floor, normal=law))
     return model
 
@@ -120,7 +120,7 @@ def test_tumbling_box_never_gains_energy():
             "floor",
             body.shape,
             abut.shapes.HalfSpace(model.ground.frame(), normal="z"),
-            normal=abut.normal.Impact(stiffness=1e7, exponent=1.5, damping=1e3, penetration=1e-4),
+            normal=abut.normal.Impact(stiffness=1e7, exponent=1.5, damping=1e3, full_damping_depth=1e-4),
             friction=abut.friction.Coulomb(
                 static=0.4, dynamic=0.3, stiction_velocity=0.05, friction_velocity=0.2
             ),

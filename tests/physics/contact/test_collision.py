@@ -25,7 +25,7 @@ def collide(damping: float, friction: object) -> abut.Result:
             "hit",
             one.shape,
             two.shape,
-            normal=abut.normal.Impact(stiffness=1e9, exponent=1.5, damping=damping, penetration=1e-5),
+            normal=abut.normal.Impact(stiffness=1e9, exponent=1.5, damping=damping, full_damping_depth=1e-5),
             friction=friction,
         )
     )

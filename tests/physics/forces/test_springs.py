@@ -26,7 +26,12 @@ def test_damped_oscillator(ratio):
     body = model.add(abut.Body("mass", mass=m, inertia=(1, 1, 1), position=(rest + x0, 0, 0)))
     model.add(
         abut.forces.SpringDamper(
-            "spring", body.frame(), model.ground.frame(), stiffness=k, damping=2 * ratio * m * w, length=rest
+            "spring",
+            body.frame(),
+            model.ground.frame(),
+            stiffness=k,
+            damping=2 * ratio * m * w,
+            free_length=rest,
         )
     )
     run = abut.simulate(model, end=1.0, step=0.01, **TIGHT)
@@ -48,7 +53,7 @@ def test_preload_shifts_the_rest_position():
     body = model.add(abut.Body("mass", mass=m, inertia=(1, 1, 1), position=(0, 0, -length)))
     model.add(
         abut.forces.SpringDamper(
-            "spring", body.frame(), model.ground.frame(), stiffness=k, length=rest, preload=preload
+            "spring", body.frame(), model.ground.frame(), stiffness=k, free_length=rest, preload=preload
         )
     )
     run = abut.simulate(model, end=0.5, step=0.05)
@@ -65,7 +70,7 @@ def test_torsional_oscillator_turns_several_times():
     model.add(abut.joints.Revolute("axle", wheel, model.ground, at=(0, 0, 0), axis="z"))
     model.add(
         abut.forces.TorsionSpring(
-            "coil", wheel.frame(), model.ground.frame(), stiffness=k, damping=c, angle=a0, preload=0.0
+            "coil", wheel.frame(), model.ground.frame(), stiffness=k, damping=c, free_angle=a0, preload=0.0
         )
     )
     run = abut.simulate(model, end=6.0, step=0.05, **TIGHT)

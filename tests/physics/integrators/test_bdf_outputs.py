@@ -36,7 +36,7 @@ def test_a_ball_is_stopped_by_a_spring_as_its_closed_form_says():
     model = abut.Model("ball", gravity=(0, 0, -G))
     ball = model.add(abut.Body.sphere("ball", radius=0.1, mass=1.0, position=(0, 0, 0.15)))
     floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
-    law = abut.normal.Impact(stiffness=omega**2, exponent=1.0, damping=0.0, penetration=1e-6)
+    law = abut.normal.Impact(stiffness=omega**2, exponent=1.0, damping=0.0, full_damping_depth=1e-6)
     model.add(abut.Contact("touch", ball.shape, floor, normal=law))
     onset, rtol = v / G, 1e-5
     run = abut.simulate(model, end=onset + 3e-3, step=1e-6, integrator=abut.Bdf(rtol=rtol))

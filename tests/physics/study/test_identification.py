@@ -31,7 +31,9 @@ def swing():
     mass = model.add(abut.Body("mass", mass=MASS, inertia=(1, 1, 1), position=(0.04, 0, 0)))
     anchor = model.ground.frame(position=(-0.2, 0, 0))
     model.add(
-        abut.forces.SpringDamper("spring", mass.frame(), anchor, stiffness=500.0, damping=2.0, length=0.2)
+        abut.forces.SpringDamper(
+            "spring", mass.frame(), anchor, stiffness=500.0, damping=2.0, free_length=0.2
+        )
     )
     return model
 

@@ -210,7 +210,7 @@ def test_what_has_no_equations_is_told():
     model = abut.Model("blocks")
     box = model.add(abut.Body.box("box", size=(0.1, 0.1, 0.1), mass=1.0, position=(0, 0, 0.05)))
     other = model.add(abut.Body.cylinder("drum", radius=0.1, length=0.1, mass=1.0, position=(0, 0, 0.2)))
-    law = abut.normal.Impact(stiffness=1e5, exponent=1.5, damping=0.0, penetration=1e-3)
+    law = abut.normal.Impact(stiffness=1e5, exponent=1.5, damping=0.0, full_damping_depth=1e-3)
     model.add(abut.Contact("touch", box.shape, other.shape, normal=law))
     with pytest.raises(InvalidValue, match=r'Contact "touch".*model\.without\("touch"\)'):
         abut.equations(model)

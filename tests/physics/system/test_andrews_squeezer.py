@@ -87,7 +87,7 @@ def squeezer() -> abut.Model:
     corner = B + turned(ga, SD, 0) + turned(ga, 0, -SC)
     model.add(
         abut.forces.SpringDamper(
-            "spring", k3.frame_at(corner), ground.frame(tuple(C)), stiffness=STIFFNESS, length=LENGTH
+            "spring", k3.frame_at(corner), ground.frame(tuple(C)), stiffness=STIFFNESS, free_length=LENGTH
         )
     )
     model.add(

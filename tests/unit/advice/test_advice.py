@@ -77,7 +77,7 @@ def test_damping_from_a_restitution_gives_that_restitution(restitution):
     law = Impact.from_restitution(restitution, "1 m/s", "0.26 kg", stiffness=1.26e10)
 
     def force(depth, rate):
-        x = min(depth / law.penetration, 1.0)
+        x = min(depth / law.full_damping_depth, 1.0)
         return law.stiffness * depth**1.5 + law.damping * x * x * (3 - 2 * x) * rate
 
     assert rebounds_with(force, 1.0, 0.26) == pytest.approx(restitution, abs=1e-7)
@@ -236,9 +236,9 @@ def test_a_light_part_carries_five_weights_at_a_thousandth_of_its_radius():
     [
         (Impact(stiffness=1e12), None, "far above that of the material"),
         (Impact(stiffness=1e8), None, "far below that of the material"),
-        (Impact(stiffness=2e10, damping=1e7, penetration=1e-6), None, "above 1 %"),
+        (Impact(stiffness=2e10, damping=1e7, full_damping_depth=1e-6), None, "above 1 %"),
         (
-            Impact(stiffness=2e10, damping=100.0, penetration=1e-3),
+            Impact(stiffness=2e10, damping=100.0, full_damping_depth=1e-3),
             None,
             "is larger than the expected penetration",
         ),
@@ -269,7 +269,7 @@ def test_a_contact_of_a_model_is_read(ball_and_floor):
     """E* = 3 K/(4 √R) is Hertz backwards."""
     model = abut.Model("drop")
     ball = model.add(abut.Body.sphere("ball", radius="20 mm", density=7850, position=(0, 0, 1)))
-    law = Impact(stiffness=2e13, damping=100.0, penetration=1e-3)
+    law = Impact(stiffness=2e13, damping=100.0, full_damping_depth=1e-3)
     friction = abut.friction.Coulomb(0.3, 0.2)
     model.add(
         abut.Contact("touch", ball.shape, HalfSpace(model.ground.frame()), normal=law, friction=friction)

@@ -16,7 +16,7 @@ def oscillator(force=None) -> abut.Model:
     model = abut.Model("oscillator", gravity=(0, 0, 0))
     body = model.add(abut.Body("body", mass=1.0, inertia=(1, 1, 1), position=(2.0, 0, 0)))
     ends = body.frame(), model.ground.frame((0, 0, 0))
-    model.add(abut.forces.SpringDamper("spring", *ends, stiffness=PACE**2, length=1.0))
+    model.add(abut.forces.SpringDamper("spring", *ends, stiffness=PACE**2, free_length=1.0))
     if force is not None:
         model.add(abut.forces.LineForce("push", *ends, force))
     return model

@@ -43,7 +43,7 @@ def hanging():
         link = model.add(abut.Body.sphere(f"link{k}", radius=0.02, mass=0.2, position=(at + 0.1, 0, 0)))
         pin = model.add(abut.joints.Revolute(f"pin{k}", link, before, at=(at, 0, 0), axis="y"))
         model.add(abut.forces.AxialTorque(f"spring{k}", pin.frame_i, pin.frame_j, torque))
-        law = abut.normal.Impact(stiffness=1e6, exponent=1.5, damping=10.0, penetration=1e-4)
+        law = abut.normal.Impact(stiffness=1e6, exponent=1.5, damping=10.0, full_damping_depth=1e-4)
         model.add(abut.Contact(f"touch{k}", link.shape, plate, normal=law))
         before, at = link, at + 0.1
     return model

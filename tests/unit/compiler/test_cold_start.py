@@ -34,7 +34,7 @@ def drop(mass, gravity, stiffness, exponent, radius):
     model = abut.Model("drop", gravity=(0, 0, -gravity))
     ball = model.add(abut.Body.sphere("ball", radius=radius, mass=mass, position=(0.1, 0, radius + 0.01)))
     floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
-    law = abut.normal.Impact(stiffness=stiffness, exponent=exponent, damping=10.0, penetration=1e-4)
+    law = abut.normal.Impact(stiffness=stiffness, exponent=exponent, damping=10.0, full_damping_depth=1e-4)
     model.add(abut.Contact("touch", ball.shape, floor, normal=law))
     return model
 
@@ -70,7 +70,7 @@ run("another tolerance", drop(1.0, 9.81, 1e8, 1.5, 0.02), abut.RungeKutta(rtol=1
 two = drop(1.0, 9.81, 1e8, 1.5, 0.02)
 other = two.add(abut.Body.sphere("other", radius=0.03, mass=3.0, position=(1, 0, 0.1)))
 floor = abut.shapes.HalfSpace(two.ground.frame((0, 0, -0.1)), normal="z")
-law = abut.normal.Impact(stiffness=1e6, exponent=1.2, damping=5.0, penetration=1e-3)
+law = abut.normal.Impact(stiffness=1e6, exponent=1.2, damping=5.0, full_damping_depth=1e-3)
 two.add(abut.Contact("second", other.shape, floor, normal=law))
 run("another model of the same parts", two, explicit)
 

@@ -36,7 +36,7 @@ def machine():
     arm = model.add(abut.Body("arm", mass=1.0, inertia=(1, 1, 1), position=(1, 0, 0)))
     model.add(abut.joints.Revolute("hinge", model.ground, arm, at=(0, 0, 0), axis="y"))
     plate = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
-    law = abut.normal.Impact(stiffness=1e6, exponent=1.5, damping=10.0, penetration=1e-4)
+    law = abut.normal.Impact(stiffness=1e6, exponent=1.5, damping=10.0, full_damping_depth=1e-4)
     slips = abut.friction.Coulomb(static=0.3, dynamic=0.25, stiction_velocity=0.1, friction_velocity=1.0)
     model.add(abut.Contact("touch", ball.shape, plate, normal=law, friction=slips))
     model.add(abut.forces.LineForce("pull", arm.frame(), model.ground.frame((0, 0, 1)), pulled))

@@ -400,7 +400,9 @@ def oscillator() -> abut.Model:
     model = abut.Model("oscillator", gravity=(0, 0, 0))
     mass = model.add(abut.Body("mass", mass="2 kg", inertia=(1, 1, 1), position=(0.3, 0, 0)))
     wall = model.ground.frame()
-    model.add(abut.forces.SpringDamper("spring", mass.frame(), wall, stiffness="50 N/m", length="200 mm"))
+    model.add(
+        abut.forces.SpringDamper("spring", mass.frame(), wall, stiffness="50 N/m", free_length="200 mm")
+    )
     return model
 
 

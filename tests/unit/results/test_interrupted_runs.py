@@ -313,7 +313,7 @@ RUN = """
     model = abut.Model("oscillator", gravity=(0, 0, 0))
     mass = model.add(abut.Body("mass", mass="2 kg", inertia=(1, 1, 1), position=(0.3, 0, 0)))
     wall = model.ground.frame()
-    model.add(abut.forces.SpringDamper("spring", mass.frame(), wall, stiffness="50 N/m", length="200 mm"))
+    model.add(abut.forces.SpringDamper("spring", mass.frame(), wall, stiffness="50 N/m", free_length="200 mm"))
     integrator = abut.RungeKutta(max_step=1e-5)
     result = abut.simulate(model, end=float(sys.argv[2]), step=1e-3, integrator=integrator, save=sys.argv[1])
     print(result.status, flush=True)

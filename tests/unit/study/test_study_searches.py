@@ -20,7 +20,7 @@ import abut
 
 model = abut.Model("oscillator", gravity=(0, 0, 0))
 mass = model.add(abut.Body("mass", mass="2 kg", inertia=(1, 1, 1), position=(0.3, 0, 0)))
-model.add(abut.forces.SpringDamper("spring", mass.frame(), model.ground.frame(), stiffness="50 N/m", length="200 mm"))
+model.add(abut.forces.SpringDamper("spring", mass.frame(), model.ground.frame(), stiffness="50 N/m", free_length="200 mm"))
 study = abut.Study(
     model,
     vary={"spring.stiffness": %s},

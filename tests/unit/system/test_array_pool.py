@@ -13,7 +13,9 @@ from abut.system.schema import array_pool
 def bouncing(height, stiffness="1e5 N/mm^1.5"):
     model = abut.Model("bounces")
     ball = model.add(abut.Body.sphere("ball", radius=0.02, density=7850, position=(0, 0, height)))
-    law = abut.normal.Impact(stiffness=stiffness, exponent=1.5, damping="10 N*s/mm", penetration="0.1 mm")
+    law = abut.normal.Impact(
+        stiffness=stiffness, exponent=1.5, damping="10 N*s/mm", full_damping_depth="0.1 mm"
+    )
     friction = abut.friction.Coulomb(static=0.3, dynamic=0.25, stiction_velocity=0.1, friction_velocity=1.0)
     plate = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
     model.add(abut.Contact("bounce", ball.shape, plate, normal=law, friction=friction))
@@ -92,7 +94,7 @@ def test_a_model_that_was_changed_is_another():
 
     def add_pull(model):
         frames = model["leaf"].frame((0.4, 0, 0)), model.ground.frame((0, -1.0, 0))
-        model.add(abut.forces.SpringDamper("pull", *frames, stiffness=50.0, length=0.5))
+        model.add(abut.forces.SpringDamper("pull", *frames, stiffness=50.0, free_length=0.5))
 
     def run(model):
         return bits(abut.simulate(model, end=0.3, step=0.05, integrator=abut.RungeKutta()))

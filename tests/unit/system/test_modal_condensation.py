@@ -94,7 +94,7 @@ def test_modes_that_something_takes_hold_of_stay_in_the_matrix() -> None:
     modes = next(body for body in model.bodies if body.name.startswith("rod_modes"))
     model.add(
         abut.forces.SpringDamper(
-            "pull", modes.frame(), model.ground.frame((0, 0, 1)), stiffness=10.0, length=0.5
+            "pull", modes.frame(), model.ground.frame((0, 0, 1)), stiffness=10.0, free_length=0.5
         )
     )
     system = looked_at(model)

@@ -88,7 +88,7 @@ def test_a_row_has_one_colour_and_takes_one(result):
 def test_shapes_that_touch_are_the_sweep_too():
     """A rope's balls in a contact are not drawn over it."""
     model = rows()
-    law = abut.normal.Impact(stiffness=1e5, exponent=1.5, damping=10.0, penetration=1e-4)
+    law = abut.normal.Impact(stiffness=1e5, exponent=1.5, damping=10.0, full_damping_depth=1e-4)
     floor = abut.shapes.HalfSpace(model.ground.frame((0, 0, -1)), normal="z")
     balls = [abut.shapes.Sphere(model[f"rope_{k}"].frame(), 0.005) for k in range(9)]
     model.add(abut.Contact("floor", balls, floor, normal=law))

@@ -175,7 +175,7 @@ def test_a_skin_that_touches_is_drawn_once():
     model = abut.Model("hit")
     model.add(body)
     ball = model.add(abut.Body.sphere("ball", radius=0.02, density=7850, position=(0, 0, 0.2)))
-    law = abut.normal.Impact(stiffness=1e5, exponent=1.5, damping=10.0, penetration=1e-4)
+    law = abut.normal.Impact(stiffness=1e5, exponent=1.5, damping=10.0, full_damping_depth=1e-4)
     model.add(abut.Contact("hit", ball.shape, body.skin(), normal=law))
     drawing = draw_model(model.with_values({"hit.normal.stiffness": 2e5}))
     assert sorted(part.body for part in drawing.parts) == ["ball", "bar"]

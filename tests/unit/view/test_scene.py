@@ -207,7 +207,7 @@ def test_five_hundred_equal_balls_are_one_mesh():
     for k in range(500):
         model.add(abut.Body.sphere(f"b{k}", radius=0.01, density=1000, position=(0.03 * k, 0, 1)))
     floor = shapes.HalfSpace(model.ground.frame(), normal="y")
-    law = abut.normal.Impact(stiffness=1e5, exponent=1.5, damping=10.0, penetration=1e-4)
+    law = abut.normal.Impact(stiffness=1e5, exponent=1.5, damping=10.0, full_damping_depth=1e-4)
     model.add(abut.Contact("floor", [body.shape for body in model.bodies], floor, normal=law))
     drawing = draw_model(model)
     assert len(drawing.meshes) == 2
@@ -235,7 +235,7 @@ def test_creases_are_cut_and_round_sides_are_not():
 def draw_one(make) -> Part:
     model = abut.Model("one")
     body = model.add(abut.Body.sphere("ball", radius=0.02, density=1000))
-    law = abut.normal.Impact(stiffness=1e5, exponent=1.5, damping=10.0, penetration=1e-4)
+    law = abut.normal.Impact(stiffness=1e5, exponent=1.5, damping=10.0, full_damping_depth=1e-4)
     model.add(abut.Contact("touch", body.shape, make(model), normal=law))
     return draw_model(model).parts[1]
 
@@ -378,7 +378,7 @@ def rolling(distance: float, planes) -> Result:
     channels = [Channel("a.position", "m", XYZ, "", "body"), Channel("a.quaternion", "", WXYZ, "", "body")]
     model = abut.Model("rolling")
     body = model.add(abut.Body.sphere("a", radius=0.02, density=1000, position=(0, 0, 0.02)))
-    law = abut.normal.Impact(stiffness=1e5, exponent=1.5, damping=10.0, penetration=1e-4)
+    law = abut.normal.Impact(stiffness=1e5, exponent=1.5, damping=10.0, full_damping_depth=1e-4)
     for k, (place, normal) in enumerate(planes):
         plane = shapes.HalfSpace(model.ground.frame(place), normal=normal)
         model.add(abut.Contact(f"c{k}", body.shape, plane, normal=law))

@@ -74,8 +74,8 @@ const run: Pattern[] = [
     "按曲线计算的接触“$1”的穿透深度超过 $2 m，而检测范围为 $3 m（步长 $4 s）；请使用更硬的接触力模型，检查形状的初始位姿，或增大 geometry=abut.Curves(reach=…)",
   ],
   [
-    new RegExp(`^contact "([^"]*)", by curves, touches at more than (\\d+) points ${AT}; increase geometry=abut.Curves\\(incidents=…\\), up to 32$`),
-    "按曲线计算的接触“$1”的接触点多于 $2 个（步长 $3 s）；请增大 geometry=abut.Curves(incidents=…)（最多 32）",
+    new RegExp(`^contact "([^"]*)", by curves, touches at more than (\\d+) points ${AT}; increase geometry=abut.Curves\\(max_contact_points=…\\), up to 32$`),
+    "按曲线计算的接触“$1”的接触点多于 $2 个（步长 $3 s）；请增大 geometry=abut.Curves(max_contact_points=…)（最多 32）",
   ],
   [
     new RegExp(`^contact "([^"]*)", by curves, has more neighbouring curve segments than memory was allocated for ${AT}; reduce geometry=abut.Curves\\(reach=…\\) below (\\S+) m, or use curves with fewer segments$`),

@@ -134,7 +134,7 @@ def impact_findings(
     yield from _check_steps(name, impact, step, every)
     yield from _light_part_findings(model, name, impact, pace)
     law = contact.normal
-    if getattr(law, "damping", 0.0) and hasattr(law, "penetration") and impact.speed > 0.0:
+    if getattr(law, "damping", 0.0) and hasattr(law, "full_damping_depth") and impact.speed > 0.0:
         yield from expected_penetration(parameters_of(law), impact.depth, name, f"{name}.normal")
 
 

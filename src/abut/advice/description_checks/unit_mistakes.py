@@ -151,7 +151,7 @@ def of_exponent(contact: Contact) -> Iterator[Finding]:
 
 def of_direction(force: object) -> Iterator[Finding]:
     """Yield a finding about a spring with preload whose ends coincide."""
-    length = getattr(force, "length", None)
+    length = getattr(force, "free_length", None)
     if isinstance(force, SpringDamper) and length and origins_coincide(force.i, force.j):
         pull = force.preload + force.stiffness * length
         yield Finding(

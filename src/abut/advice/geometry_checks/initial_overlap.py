@@ -152,7 +152,7 @@ def _closed_form(entry: PairGeometry, first: Shape, second: Shape) -> InitialOve
     places = [np.asarray(s.frame.global_position, float) for s in (first, second)]
     axes = [rotations.to_matrix(s.frame.global_orientation) for s in (first, second)]
     best = InitialOverlap(0.0, ())
-    for feature in range(entry.incidents):
+    for feature in range(entry.max_contact_points):
         depth, normal, *_ = entry.function(
             feature, places[0], axes[0], places[1], axes[1], np.array([[*a, *b]]), 0, 0, len(a)
         )

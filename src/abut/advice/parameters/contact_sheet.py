@@ -150,7 +150,7 @@ class _SheetBuilder:
         values: dict[str, float | None] = {
             "e": _law_number(self.law, "restitution"),
             "C": _law_number(self.law, "damping"),
-            "d": _law_number(self.law, "penetration"),
+            "d": _law_number(self.law, "full_damping_depth"),
             "m": self.mass,
             "δ_max": self.deepest if self.deepest > 0.0 else None,
         }

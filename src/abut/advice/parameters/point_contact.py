@@ -180,7 +180,7 @@ class _PointCase:
             "t_c": hit.duration,
             "e": self.restitution,
             "C": law.damping,
-            "d": law.penetration,
+            "d": law.full_damping_depth,
             "v_y": limit,
             "e_y": None if limit is None else thornton_restitution(self.speed, limit),
         }

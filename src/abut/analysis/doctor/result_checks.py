@@ -40,7 +40,7 @@ def of_depths(model: Model, depths: Mapping[str, float]) -> Iterator[Finding]:
         if blow is not None:
             yield from depth_findings(contact.name, blow, depth, "penetrated")
         law = parameters_of(contact.normal)
-        if "penetration" in law:
+        if "full_damping_depth" in law:
             yield from expected_penetration(law, depth, contact.name, f"{contact.name}.normal")
 
 

@@ -59,7 +59,7 @@ def _run_arrays(run: Run) -> Iterator[tuple[str, Any]]:
     if run.system.layout.of(
         ContactTables
     ).crowds:  # rows of contacts are written again when they are assigned
-        fields += [(machine, "m", name) for name in ("crowds", "contact", "incident")]
+        fields += [(machine, "m", name) for name in ("crowds", "contact", "contact_point")]
     known = {array.ptr for array in remembered.values()}
     for struct, owner, field in fields:
         for name, array in arrays_of(getattr(struct, field), f"{owner}.{field}"):

@@ -134,7 +134,7 @@ class ElasticSegment(Simulation):
                 f'Elastic("{twin.name}"): contact "{name}" searches neighbours among many shapes, so '
                 "its force on this body cannot be separated; use contacts with fewer shapes"
             )
-        owners = self.run.system.layout.of(ContactTables).incident_owner
+        owners = self.run.system.layout.of(ContactTables).contact_point_owner
         return np.array([k for k, owner in enumerate(owners) if owner in mine], dtype=np.int64)
 
     @property

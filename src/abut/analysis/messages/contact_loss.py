@@ -35,7 +35,7 @@ def contact_lost_message(system: System, lane: int, status: int, at: str) -> str
     number, code = divmod(status, NUMBERED)
     layout: Layout = system.layout
     row, first, count, kind, place, *_ = layout.of(ContactTables).clusters[number]
-    contact = system.models[lane].contacts[layout.of(ContactTables).incident_owner[first]]
+    contact = system.models[lane].contacts[layout.of(ContactTables).contact_point_owner[first]]
     if kind == VOLUMES:
         name = f'contact "{contact.name}", by volume of intersection,'
         if code == MANY_PARTS:
@@ -85,7 +85,7 @@ def contact_lost_message(system: System, lane: int, status: int, at: str) -> str
     if code == MANY_PARTS:
         return (
             f"{name} touches at more than {count} points ({at}); increase "
-            "geometry=abut.Curves(incidents=…), up to 32"
+            "geometry=abut.Curves(max_contact_points=…), up to 32"
         )
     return (
         f"{name} has more neighbouring curve segments than memory was allocated for ({at}); reduce "

@@ -21,7 +21,9 @@ def energy_gain_message(run: Run, lane: int = 0) -> list[str]:
     more, most, k, speed, at, step, _ = view(run.state.gift)[lane].tolist()
     if not more:
         return []
-    contact = run.system.models[lane].contacts[run.system.layout.of(ContactTables).incident_owner[int(k)]]
+    contact = run.system.models[lane].contacts[
+        run.system.layout.of(ContactTables).contact_point_owner[int(k)]
+    ]
     reason = _gain_cause(run, contact, int(k), step)
     gain = (
         f'contact "{contact.name}", with an approach speed of {speed:.3g} m/s, generated {more:.3g} J up '

@@ -10,7 +10,7 @@ from abut.analysis.messages.contact_loss import beam_limit_message, contact_lost
 from abut.analysis.state.constraint_conflicts import contradiction_message
 from abut.integrators import Radau, status_codes
 from abut.kernels.columns.integration_columns import LargestError
-from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.system.constraints.tables import ConstraintTables
 from abut.system.contact.tables import ContactTables
 from abut.system.joint_friction.tables import BearingTables
@@ -47,7 +47,7 @@ PARTS = ("position", "orientation", "velocity", "angular velocity")
 def bodies_of(system: System, k: int) -> list[str]:
     """Return names of the two bodies of a contact point, in its present assignment."""
     m, model = system.machine, system.models[0]
-    row = m.contact.numpy()[int(m.incident.numpy()[k, IncidentRow.contact])]
+    row = m.contact.numpy()[int(m.contact_point.numpy()[k, ContactPointRow.contact])]
     names = [*(body.name for body in model.bodies), model.ground.name]
     return [names[int(row[at])] for at in (ContactRow.body_i, ContactRow.body_j)]
 
@@ -132,8 +132,11 @@ def _by_code(run: Run, code: int, lane: int, lost: int, at: str) -> str:
     if code == status_codes.IMMOVABLE:
         return immovable_contact_message(system, lost - 1)
     if code in RIGID:
-        name, (first, second) = layout.of(ContactTables).incident_name(lost - 1), bodies_of(system, lost - 1)
-        law = system.models[lane].contacts[layout.of(ContactTables).incident_owner[lost - 1]].normal
+        name, (first, second) = (
+            layout.of(ContactTables).contact_point_name(lost - 1),
+            bodies_of(system, lost - 1),
+        )
+        law = system.models[lane].contacts[layout.of(ContactTables).contact_point_owner[lost - 1]].normal
         jump = ""
         if getattr(law, "jumps", 1.0) == 0.0:
             jump = f"give {type(law).__name__}(…, jumps=1) for an impact without collision, or "
@@ -152,7 +155,7 @@ def _neighbor_overflow(system: System, at: str) -> str:
 
 def immovable_contact_message(system: System, k: int) -> str:
     """Return the message about a rigid contact point whose bodies cannot move there."""
-    name, (first, second) = system.layout.of(ContactTables).incident_name(k), bodies_of(system, k)
+    name, (first, second) = system.layout.of(ContactTables).contact_point_name(k), bodies_of(system, k)
     return (
         f'{name} is rigid, but neither "{first}" nor "{second}" can move there, because both are '
         "prescribed or constrained; give it a compliant normal law, such as abut.normal.Impact, or "
@@ -215,7 +218,7 @@ def _acting_clause(system: System, k: int) -> str:
 
 def touching_contacts(system: System, lane: int) -> list[str]:
     """Return the touching contacts, by name."""
-    owner, contacts = system.layout.of(ContactTables).incident_owner, system.models[lane].contacts
+    owner, contacts = system.layout.of(ContactTables).contact_point_owner, system.models[lane].contacts
     found = np.flatnonzero(system.work.point.mode.numpy()[lane])
     return list(dict.fromkeys(contacts[owner[int(k)]].name for k in found if int(k) < len(owner)))
 
@@ -223,7 +226,7 @@ def touching_contacts(system: System, lane: int) -> list[str]:
 def _touching_clause(system: System, lane: int) -> str:
     """Return a clause that names the touching contact points."""
     names = [
-        f"{system.layout.of(ContactTables).incident_name(int(k))} of {' and '.join(bodies_of(system, int(k)))}"
+        f"{system.layout.of(ContactTables).contact_point_name(int(k))} of {' and '.join(bodies_of(system, int(k)))}"
         for k in np.flatnonzero(system.work.point.mode.numpy()[lane])[:3]
     ]
     return f" while {', '.join(names)} touches" if names else ""

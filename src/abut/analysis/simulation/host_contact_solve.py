@@ -60,7 +60,7 @@ def _solve_impulses(
         ties, now - ties.velocity_change(first), ask[:, ImpulseRequest.cone], own, first, 0.01 * least
     )
     force = found / length
-    rows = at + rigid.incident.numpy()[lane, :count]
+    rows = at + rigid.point.numpy()[lane, :count]
     rubbing = np.einsum("nij,nj->ni", rigid.axes.numpy()[lane, :count, :, 1:], force[:, 1:])
     y = state.y0.numpy().copy()
     y[lane, rows, StepImpulse.normal] = force[:, 0]

@@ -15,7 +15,7 @@ from scipy.spatial.transform import Rotation
 from abut.analysis.messages.stop_message import bodies_of
 from abut.errors import RunError
 from abut.kernels.columns.integration_columns import Weight
-from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.system.contact.tables import ContactTables
 
 if TYPE_CHECKING:
@@ -41,11 +41,11 @@ def refuse_overlap(system: System, overlap: NDArray[np.float64]) -> None:
     layout, contacts = system.layout, system.machine.contact.numpy()
     if not layout.of(ContactTables).rigid_used or not (overlap > 0.0).any():
         return
-    incidents = system.machine.incident.numpy()[: overlap.shape[1], IncidentRow.contact]
-    rigid = contacts[incidents, ContactRow.rigid] >= 0
+    points = system.machine.contact_point.numpy()[: overlap.shape[1], ContactPointRow.contact]
+    rigid = contacts[points, ContactRow.rigid] >= 0
     lane, k = np.unravel_index(int(np.argmax(np.where(rigid, overlap, 0.0))), overlap.shape)
     depth = float(overlap[lane, k]) if rigid[k] else 0.0
-    contact = system.models[lane].contacts[layout.of(ContactTables).incident_owner[k]]
+    contact = system.models[lane].contacts[layout.of(ContactTables).contact_point_owner[k]]
     size = min((x.bounding_radius for x in contact.shapes if math.isfinite(x.bounding_radius)), default=1.0)
     if depth <= DEEP * size:
         return
@@ -83,9 +83,9 @@ def find_balanced_overlaps(
         at[name] = place
         place += max(1, len(components))
     touches, frames = system.work.touch.numpy(), system.machine.frames.p.numpy()
-    contacts, incidents = system.machine.contact.numpy(), system.machine.incident.numpy()
+    contacts, points = system.machine.contact.numpy(), system.machine.contact_point.numpy()
     for lane, k in np.argwhere(overlap > 0.0):
-        touch, contact = touches[lane, k], contacts[int(incidents[k, IncidentRow.contact])]
+        touch, contact = touches[lane, k], contacts[int(points[k, ContactPointRow.contact])]
         n, point = np.asarray(touch["normal"]), np.asarray(touch["point_i"])
         rows = free[lane], touching[lane]
         names = bodies_of(system, int(k))
@@ -117,21 +117,21 @@ def overlap_messages(run: Run, lane: int = 0) -> list[str]:
     layout = run.system.layout
     found: dict[int, list[int]] = {}
     for k in np.flatnonzero(depth > least):
-        found.setdefault(layout.of(ContactTables).incident_owner[int(k)], []).append(int(k))
+        found.setdefault(layout.of(ContactTables).contact_point_owner[int(k)], []).append(int(k))
     mend = "at the start, which causes a force at once; move the bodies apart unless this is intended"
     out = []
-    for incidents in found.values():
-        deepest = max(incidents, key=lambda k: depth[k])
-        if len(incidents) <= MANY:
+    for points in found.values():
+        deepest = max(points, key=lambda k: depth[k])
+        if len(points) <= MANY:
             out += [
-                f"{layout.of(ContactTables).incident_name(k)} overlaps by {depth[k]:.3g} m {mend}"
-                for k in incidents
+                f"{layout.of(ContactTables).contact_point_name(k)} overlaps by {depth[k]:.3g} m {mend}"
+                for k in points
             ]
             continue
         bodies = " and ".join(f'"{name}"' for name in bodies_of(run.system, deepest))
-        name = run.system.models[0].contacts[layout.of(ContactTables).incident_owner[deepest]].name
+        name = run.system.models[0].contacts[layout.of(ContactTables).contact_point_owner[deepest]].name
         out.append(
-            f'contact "{name}" overlaps at {len(incidents)} points, by up to {depth[deepest]:.3g} m '
+            f'contact "{name}" overlaps at {len(points)} points, by up to {depth[deepest]:.3g} m '
             f"between {bodies}, {mend}"
         )
     return out

@@ -14,7 +14,7 @@ from abut.analysis.simulation.rigid_overlap_check import (
 from abut.integrators.method import Scales, scales_of
 from abut.integrators.time_loop.length_scales import spans_of
 from abut.kernels.columns.integration_columns import Weight
-from abut.kernels.columns.machine_columns import IncidentRow
+from abut.kernels.columns.machine_columns import ContactPointRow
 from abut.kernels.columns.signal_columns import WatchNumbers, WatchRow
 from abut.kernels.shape_structs.mesh_structs import Leeway, PartState
 from abut.kernels.structs.rigid_contact_structs import HoldRow
@@ -78,7 +78,7 @@ def record_first_row(run: Run) -> None:
         [hold[HoldRow.node] >= 0 for hold in system.layout.of(ContactTables).holds] or [False]
     )
     run.overlap = begin_touching(
-        w, len(system.layout.of(ContactTables).incident), system.models, constrained
+        w, len(system.layout.of(ContactTables).contact_point), system.models, constrained
     )  #: [m]
     refuse_overlap(system, run.overlap)
     run.look()
@@ -95,6 +95,6 @@ def record_first_row(run: Run) -> None:
     )  # rigid contacts at the start are found by the first step
     taken = s.taken.numpy()
     for lane, k in np.argwhere(run.overlap > 0.0):
-        owner = system.layout.of(ContactTables).incident[k][IncidentRow.contact]
+        owner = system.layout.of(ContactTables).contact_point[k][ContactPointRow.contact]
         taken[lane, owner] = np.inf  # its stored energy at the start is unknown
     write_array(s.taken, taken)

@@ -8,7 +8,7 @@ import numpy as np
 
 from abut.analysis.exchange.checkpoint import put_state, state_of
 from abut.integrators import status_codes
-from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.kernels.structs.rigid_contact_structs import StepImpulse
 from abut.system.contact.tables import ContactTables
 from abut.system.schema.device import array_of, copy_array, view, write_array
@@ -33,7 +33,7 @@ def set_initial_contact_forces(run: Run) -> None:
     """
     system, s, w = run.system, run.state, run.system.work
     rigid = np.array(
-        [_is_rigid(system.layout, k) for k in range(len(system.layout.of(ContactTables).incident))],
+        [_is_rigid(system.layout, k) for k in range(len(system.layout.of(ContactTables).contact_point))],
         dtype=bool,
     )
     if not rigid.any():
@@ -60,7 +60,7 @@ def set_initial_contact_forces(run: Run) -> None:
 
 def _is_rigid(layout: Layout, k: int) -> bool:
     return bool(
-        layout.of(ContactTables).contact[layout.of(ContactTables).incident[k][IncidentRow.contact]][
+        layout.of(ContactTables).contact[layout.of(ContactTables).contact_point[k][ContactPointRow.contact]][
             ContactRow.rigid
         ]
         >= 0

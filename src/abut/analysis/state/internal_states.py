@@ -72,10 +72,10 @@ def memory_of(system: System, model: Model, touching: Iterable[int]) -> Internal
     normals = work.touch.numpy()["normal"][0] if layout.carried else np.zeros((0, 3))
     plane, found = work.point.plane.numpy(), list[tuple[str, int, Numbers]]()
     for k in touching if layout.carried else ():
-        owner = layout.of(ContactTables).incident_owner[k]
+        owner = layout.of(ContactTables).contact_point_owner[k]
         contact = model.contacts[owner]
         plane[0, k] = normals[k]
-        name = f"{contact.name}.track{k - layout.of(ContactTables).incident_owner.index(owner) + 1}"
+        name = f"{contact.name}.track{k - layout.of(ContactTables).contact_point_owner.index(owner) + 1}"
         for law, place, what in (
             (contact.normal, NORMAL, ""),
             (contact.friction, FRICTION, ""),
@@ -169,7 +169,9 @@ class LawStateTransfer:
         state = segment.run.state.y0.numpy()[0]
         values = {name: getattr(point, name).numpy()[0] for name in point._cls.vars}
         for number, name in enumerate(names):
-            mine = [k for k, owner in enumerate(layout.of(ContactTables).incident_owner) if owner == number]
+            mine = [
+                k for k, owner in enumerate(layout.of(ContactTables).contact_point_owner) if owner == number
+            ]
             first = layout.bodies + 1
             carried = (
                 state[first + np.array(mine, dtype=int)] if layout.laden and mine else np.empty((0, WIDTH))
@@ -181,7 +183,9 @@ class LawStateTransfer:
         """Yield contact points in another machine, and their stored data of this one."""
         layout = system.layout
         for number, contact in enumerate(system.models[0].contacts):
-            mine = [k for k, owner in enumerate(layout.of(ContactTables).incident_owner) if owner == number]
+            mine = [
+                k for k, owner in enumerate(layout.of(ContactTables).contact_point_owner) if owner == number
+            ]
             then, kept, carried = self._by_name.get(contact.name, ([], {}, np.empty((0, WIDTH))))
             if mine and len(then) == len(mine):
                 yield mine, kept, carried

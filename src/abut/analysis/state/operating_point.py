@@ -231,7 +231,7 @@ class OperatingPoint:
         depth, mode, rate = w.guard.depth.numpy()[0], w.point.mode.numpy()[0], w.guard.rate.numpy()[0]
         speed = np.zeros(w.point.impact_speed.shape)
         seen: dict[int, int] = {}
-        for k, owner in enumerate(layout.of(ContactTables).incident_owner):
+        for k, owner in enumerate(layout.of(ContactTables).contact_point_owner):
             seen[owner] = seen.get(owner, 0) + 1
             channel = f"{self.model.contacts[owner].name}.track{seen[owner]}.impact_rate"
             if mode[k]:
@@ -257,7 +257,7 @@ class OperatingPoint:
     def _refuse_memory(self, result: Result | None) -> None:
         """Refuse laws with a memory: states contain no deepest points and reversals, and results no internal states of contacts."""
         for k in self.touching_points():
-            contact = self.model.contacts[self.system.layout.of(ContactTables).incident_owner[k]]
+            contact = self.model.contacts[self.system.layout.of(ContactTables).contact_point_owner[k]]
             for law in contact.laws:
                 if law.anatomy.used_arguments & {"peak", "turn"} or (
                     law.anatomy.state_names and result is not None

@@ -194,7 +194,7 @@ class _Place:
 
 
 def _contact_places(contact: Contact, values: Values) -> Iterator[_Place]:
-    for k in range(1, contact.incidents + 1):
+    for k in range(1, contact.max_contact_points + 1):
         track = f"{contact.name}.track{k}."
         point = 0.5 * (values[track + "point_i"] + values[track + "point_j"])
         yield _Place(point=point, **{name: values[track + label] for name, label in TRACK.items()})

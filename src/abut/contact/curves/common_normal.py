@@ -33,7 +33,7 @@ from abut.contact.curves.feature_points import (
 from abut.contact.curves.features import LINE, ROUND
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import FeatureRow
-from abut.kernels.shape_structs.outline_structs import Incident, Outlines
+from abut.kernels.shape_structs.outline_structs import CurveContactPoint, Outlines
 from abut.kernels.structs.machine_structs import f64, vec2
 
 TRIALS = 24  #: steps of Newton's method
@@ -98,7 +98,7 @@ def bend_of(rho: float):
 @routine
 def two_arcs(f: Outlines, a: int, b: int, pose: PlanePose):
     """Return the contact point of two arcs or corners."""
-    out = Incident()
+    out = CurveContactPoint()
     ca = vec2(f.row[a, FeatureRow.x], f.row[a, FeatureRow.y])
     cb = pose.shift + rotate_vector(pose, vec2(f.row[b, FeatureRow.x], f.row[b, FeatureRow.y]))
     ra = f.row[a, FeatureRow.radius]
@@ -172,7 +172,7 @@ def point_at_common_normal(
     v: float,
 ):
     """Return the contact point at a common normal; not valid if there is none."""
-    out = Incident()
+    out = CurveContactPoint()
     ra = f.row[a, FeatureRow.radius]
     rb = f.row[b, FeatureRow.radius]
     n = nb
@@ -268,7 +268,7 @@ def final_newton_step(x: ProfilePoint, y: ProfilePoint, na: vec2, nb: vec2, bent
 @routine
 def find_common_normal(f: Outlines, a: int, b: int, pose: PlanePose, u0: float, v0: float, reach: float):
     """Return the contact point of two features by Newton's method from u0 and v0; not valid if there is none between their ends."""
-    out = Incident()
+    out = CurveContactPoint()
     out.u = u0
     out.v = v0
     lone_a = f.sort[a] == ROUND
@@ -320,7 +320,7 @@ def find_common_normal(f: Outlines, a: int, b: int, pose: PlanePose, u0: float, 
 
 
 @routine
-def far_side(f: Outlines, a: int, b: int, one: Incident):
+def far_side(f: Outlines, a: int, b: int, one: CurveContactPoint):
     """Return True if the overlap of a contact point is nearly the thickness of the material behind it: then it is on the far sides of
     thin parts.
     """

@@ -10,7 +10,7 @@ from abut.contact.curves.pair_search import follow_pair, refresh_pairs, search_d
 from abut.contact.volumes.slot_assignment import fill_slot, nearest_slot
 from abut.extend import routine
 from abut.kernels.shape_structs.mesh_structs import MANY_FEATURES, MANY_PARTS, TILTED, IntersectionPart, Parts
-from abut.kernels.shape_structs.outline_structs import Incident, Outlines, Pairs
+from abut.kernels.shape_structs.outline_structs import CurveContactPoint, Outlines, Pairs
 from abut.kernels.structs.machine_structs import f64, mat33, vec2, vec3
 
 
@@ -52,7 +52,7 @@ def shared_width(f: Outlines, i: int, j: int, rise: float):
 
 
 @routine
-def store_point(x: Pairs, lane: int, at: int, seat: int, one: Incident, width: float):
+def store_point(x: Pairs, lane: int, at: int, seat: int, one: CurveContactPoint, width: float):
     """Store a contact point of a pair in the list under a number."""
     x.seat[lane, at] = seat
     x.depth[lane, at] = one.depth
@@ -78,7 +78,7 @@ def shallowest_point(x: Pairs, lane: int, count: int):
 
 
 @routine
-def found_already(x: Pairs, lane: int, count: int, one: Incident, fine: float):
+def found_already(x: Pairs, lane: int, count: int, one: CurveContactPoint, fine: float):
     """Return True if a contact point is in the list already: at the joint of two features both find it."""
     for k in range(count):
         far = wp.length(x.p[lane, k] - one.p) + wp.length(x.q[lane, k] - one.q) > fine

@@ -64,7 +64,7 @@ def pack(outlines: Sequence[Outline], device: str = "cpu") -> Any:
     return packed
 
 
-def room(lanes: int, contacts: int, share: int, device: str = "cpu", incidents: int = 1) -> Any:
+def room(lanes: int, contacts: int, share: int, device: str = "cpu", contact_points: int = 1) -> Any:
     """Return ``kernels.shape_structs.outline_structs.Pairs`` for a number of lanes, contacts and contact points, with space for `share`/2
     pairs of near features each.
     """
@@ -83,7 +83,7 @@ def room(lanes: int, contacts: int, share: int, device: str = "cpu", incidents: 
             "aside": contacts,
             "stack": 2 * STACK if contacts else 1,
             "seat": MOST if contacts else 1,
-            "held": incidents,
+            "held": contact_points,
         },
         wp.vec2d: {"warm": size} | dict.fromkeys(("normal", "p", "q", "bend"), MOST if contacts else 1),
         wp.vec3d: {"pose": contacts, "trait": MOST if contacts else 1},

@@ -20,7 +20,7 @@ class Curves:
     along that normal. A convex corner has all normals between those of its sides. The z axes of both frames must remain parallel.
 
     Args:
-        incidents: Largest number of simultaneous contact points, 1 … 32; two circles have only one.
+        max_contact_points: Largest number of simultaneous contact points, 1 … 32; two circles have only one.
         reach: Overlaps and gaps up to this are followed [m]; a deeper overlap ends the run with an error. A twentieth of the
             smaller shape's radius if not given.
         tilt: A run fails if one shape tilts out of the other's plane by more [rad], up to 10 deg; a smaller tilt is
@@ -31,14 +31,16 @@ class Curves:
         InvalidValue: a number out of its range.
     """
 
-    incidents: int = 8
+    max_contact_points: int = 8
     reach: float | None = None
     tilt: float = math.radians(0.1)
     paired: bool = False
 
     def __post_init__(self) -> None:
-        if not (type(self.incidents) is int and 1 <= self.incidents <= 32):
-            raise InvalidValue.of("Curves: incidents", self.incidents, "be a whole number from 1 to 32")
+        if not (type(self.max_contact_points) is int and 1 <= self.max_contact_points <= 32):
+            raise InvalidValue.of(
+                "Curves: max_contact_points", self.max_contact_points, "be a whole number from 1 to 32"
+            )
         if self.reach is not None:
             convert(self, units.positive, "Curves", reach="m")
         convert(self, units.quantity, "Curves", tilt="rad")

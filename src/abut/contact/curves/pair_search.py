@@ -16,7 +16,7 @@ from abut.contact.curves.features import BACK, LINE, ROUND
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import FeatureRow
 from abut.kernels.shape_structs.mesh_structs import Two
-from abut.kernels.shape_structs.outline_structs import Incident, Outlines, Pairs
+from abut.kernels.shape_structs.outline_structs import CurveContactPoint, Outlines, Pairs
 from abut.kernels.structs.machine_structs import f64, vec2, vec3
 
 AHEAD = f64(0.15)  #: fraction of the reach at which contact points are detected before they close
@@ -183,7 +183,7 @@ def follow_pair(f: Outlines, x: Pairs, lane: int, at: int, pose: PlanePose, near
     """Return the contact point of a pair in the list and a lower bound of its distance, by Newton's method from the last solution; for a
     new pair, or if that fails, from parameters with opposite normals.
     """
-    out = Incident()
+    out = CurveContactPoint()
     a = x.first[lane, at]
     b = x.second[lane, at]
     gap = distance_bound(f, a, b, pose, near)

@@ -32,16 +32,16 @@ class Impact:
     stiffness: float  #: K [N/mⁿ]
     exponent: float = 1.5  #: n [-]
     damping: float = 0.0  #: C [N·s/m] full damping
-    penetration: float = 1e-4  #: d [m] at which damping is full
+    full_damping_depth: float = 1e-4  #: d [m] at which damping is full
 
     calibration = None
 
     def check(self):
         """Check that the penetration of full damping and the exponent are not zero."""
-        positive(self, "penetration", "exponent")
+        positive(self, "full_damping_depth", "exponent")
 
     def force(p, depth, rate, impact_rate):
-        x = min(depth / p.penetration, 1.0)
+        x = min(depth / p.full_damping_depth, 1.0)
         return p.stiffness * depth**p.exponent + p.damping * x * x * (3.0 - 2.0 * x) * rate
 
     @classmethod
@@ -53,7 +53,7 @@ class Impact:
         *,
         stiffness: Scalar,
         exponent: Scalar = 1.5,
-        penetration: "Scalar | None" = None,
+        full_damping_depth: "Scalar | None" = None,
     ) -> Any:
         """Return the law that rebounds with a given restitution at one speed and mass.
 
@@ -66,7 +66,7 @@ class Impact:
             mass: m [kg]; of two bodies m₁m₂/(m₁+m₂).
             stiffness: K [N/mⁿ].
             exponent: n.
-            penetration: d [m] at which damping is full; None: a tenth of the depth of the elastic impact,
+            full_damping_depth: d [m] at which damping is full; None: a tenth of the depth of the elastic impact,
                 ((n+1) m v²/(2K))^(1/(n+1)).
 
         Raises:
@@ -84,9 +84,9 @@ class Impact:
         m = units.positive(mass, "kg", what="Impact: mass")
         units.positive(K, f"N/m**{n:g}", what="Impact: stiffness")
         deepest = ((n + 1.0) * m * v * v / (2.0 * K)) ** (1.0 / (n + 1.0))
-        full = 0.1 * deepest if penetration is None else penetration
+        full = 0.1 * deepest if full_damping_depth is None else full_damping_depth
         law, calibration = calibrate_damping(
-            lambda damping: make(stiffness=K, exponent=n, damping=damping, penetration=full),
+            lambda damping: make(stiffness=K, exponent=n, damping=damping, full_damping_depth=full),
             restitution,
             v,
             m,
@@ -105,7 +105,7 @@ class Impact:
         restitution: Scalar = 1.0,
         speed: "Scalar | None" = None,
         mass: "Scalar | None" = None,
-        penetration: "Scalar | None" = None,
+        full_damping_depth: "Scalar | None" = None,
     ) -> Any:
         """Return the law with Hertz' stiffness of two round shapes, K = 4/3 E* √R with n = 3/2, and damping for a restitution.
 
@@ -119,7 +119,7 @@ class Impact:
             restitution: e, 0 < e ≤ 1; 1 is elastic, without damping.
             speed: v [m/s] of the impact; needed unless restitution is 1.
             mass: m [kg]; None: from the bodies, m₁m₂/(m₁+m₂).
-            penetration: as in ``from_restitution``.
+            full_damping_depth: as in ``from_restitution``.
 
         Valid: elastic, frictionless, the contact small compared with the radii, and slower than the speed at first yield.
         Source: Johnson, Contact Mechanics (1985), eqs. 4.7, 4.18, 4.23.
@@ -137,7 +137,10 @@ class Impact:
         stiffness = 4.0 / 3.0 * mechanics.effective_modulus((one, two)) * radius**0.5
         if restitution == 1.0 and speed is None:
             make = cast("Callable[..., Impact]", cls)
-            return make(stiffness, **({} if penetration is None else {"penetration": penetration}))
+            return make(
+                stiffness,
+                **({} if full_damping_depth is None else {"full_damping_depth": full_damping_depth}),
+            )
         if speed is None:
             raise InvalidValue(
                 f"Impact.from_hertz: restitution is {restitution!r}; its damping depends on the impact speed; "
@@ -145,5 +148,10 @@ class Impact:
             )
         heavy = pair_mass(shape_a, shape_b) if mass is None else mass
         return cls.from_restitution(
-            restitution, speed, heavy, stiffness=stiffness, exponent=1.5, penetration=penetration
+            restitution,
+            speed,
+            heavy,
+            stiffness=stiffness,
+            exponent=1.5,
+            full_damping_depth=full_damping_depth,
         )

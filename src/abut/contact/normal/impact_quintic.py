@@ -23,13 +23,13 @@ class ImpactQuintic:
     stiffness: float  #: K [N/mⁿ]
     exponent: float = 1.5  #: n [-]
     damping: float = 0.0  #: C [N·s/m] full damping
-    penetration: float = 1e-4  #: d [m] at which damping is full
+    full_damping_depth: float = 1e-4  #: d [m] at which damping is full
 
     def check(self):
         """Check that the penetration of full damping and the exponent are not zero."""
-        positive(self, "penetration", "exponent")
+        positive(self, "full_damping_depth", "exponent")
 
     def force(p, depth, rate, impact_rate):
-        x = min(depth / p.penetration, 1.0)
+        x = min(depth / p.full_damping_depth, 1.0)
         blend = x * x * x * (10.0 + x * (6.0 * x - 15.0))
         return p.stiffness * depth**p.exponent + p.damping * blend * rate

@@ -374,7 +374,7 @@ def box_plan(pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj:
     return how, places_there(how, c, r, h, g), apart
 
 
-@pair(shapes.Box, shapes.Box, incidents=PLACES, rigid=True, plan=box_plan)
+@pair(shapes.Box, shapes.Box, max_contact_points=PLACES, rigid=True, plan=box_plan)
 @geometry
 def box_box(feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any) -> Any:
     """Parameters: half sizes of both. Features 0-3 begin sides of the face that the plan names, 4-7 those of the face that faces it."""

@@ -15,7 +15,7 @@ from abut.contact.pairs.signed_distance import sign_of
 from abut.extend import column, dot, geometry, pair, real
 
 
-@pair(shapes.Box, shapes.BoxCavity, incidents=24)
+@pair(shapes.Box, shapes.BoxCavity, max_contact_points=24)
 @geometry
 def box_box_cavity(
     feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any

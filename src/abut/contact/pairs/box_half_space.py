@@ -8,7 +8,7 @@ from abut import shapes
 from abut.extend import column, dot, geometry, pair, real
 
 
-@pair(shapes.Box, shapes.HalfSpace, incidents=8)
+@pair(shapes.Box, shapes.HalfSpace, max_contact_points=8)
 @geometry
 def box_half_space(
     feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any

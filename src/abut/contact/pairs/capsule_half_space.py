@@ -8,7 +8,7 @@ from abut import shapes
 from abut.extend import column, dot, geometry, pair, real
 
 
-@pair(shapes.Capsule, shapes.HalfSpace, incidents=2)
+@pair(shapes.Capsule, shapes.HalfSpace, max_contact_points=2)
 @geometry
 def capsule_half_space(
     feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any

@@ -204,7 +204,7 @@ def contact_patch(n: Vector, d: Vector, axis: Vector, radius: float, half: float
     return corner, none, none, none, 1.0
 
 
-@pair(shapes.Cylinder, shapes.Box, incidents=4)
+@pair(shapes.Cylinder, shapes.Box, max_contact_points=4)
 @geometry
 def cylinder_box(
     feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any

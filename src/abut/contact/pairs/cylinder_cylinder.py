@@ -138,7 +138,7 @@ def contact_patch(
     return high, none, none, none, 1.0
 
 
-@pair(shapes.Cylinder, shapes.Cylinder, incidents=4)
+@pair(shapes.Cylinder, shapes.Cylinder, max_contact_points=4)
 @geometry
 def cylinder_cylinder(
     feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any

@@ -19,7 +19,7 @@ from abut.contact.pairs.signed_distance import sign_of
 from abut.extend import column, cross, dot, geometry, length, pair, real
 
 
-@pair(shapes.Cylinder, shapes.CylindricalCavity, incidents=2)
+@pair(shapes.Cylinder, shapes.CylindricalCavity, max_contact_points=2)
 @geometry
 def cylinder_cylindrical_cavity(
     feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any

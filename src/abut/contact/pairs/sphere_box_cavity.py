@@ -13,7 +13,7 @@ from abut import shapes
 from abut.extend import column, dot, geometry, pair, real
 
 
-@pair(shapes.Sphere, shapes.BoxCavity, incidents=6)
+@pair(shapes.Sphere, shapes.BoxCavity, max_contact_points=6)
 @geometry
 def sphere_box_cavity(
     feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any

@@ -13,7 +13,7 @@ from abut.contact.pairs.rim_points import towards_quarter
 from abut.extend import column, dot, geometry, pair
 
 
-@pair(shapes.Torus, shapes.HalfSpace, incidents=4)
+@pair(shapes.Torus, shapes.HalfSpace, max_contact_points=4)
 @geometry
 def torus_half_space(
     feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any

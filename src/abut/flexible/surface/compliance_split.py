@@ -150,7 +150,7 @@ def _sides(
             )
             if skin is not None and id(skin.frame.body) in stiffness:
                 own.append(ElasticSide(skin, end, sign, stiffness[id(skin.frame.body)], node))
-        yield from (tuple(own) for _ in range(met.incidents))
+        yield from (tuple(own) for _ in range(met.max_contact_points))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

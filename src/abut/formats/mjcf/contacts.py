@@ -158,7 +158,9 @@ def _add_contacts(built: RobotBuild, laws: Laws, pairs: list[Pair], made: int) -
     rubs = friction.Coulomb(
         static=laws.sliding, dynamic=laws.sliding, stiction_velocity=CREEP, friction_velocity=CREEP
     )
-    law = normal.Impact(stiffness=laws.stiffness, exponent=1.0, damping=laws.damping, penetration=DEPTH)
+    law = normal.Impact(
+        stiffness=laws.stiffness, exponent=1.0, damping=laws.damping, full_damping_depth=DEPTH
+    )
     arms = (
         moment.RollingConstant(arm=arm, speed=SPIN) if arm else None for arm in (laws.drilling, laws.rolling)
     )

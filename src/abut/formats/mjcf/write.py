@@ -241,7 +241,7 @@ class _MjcfPage:
             if force.preload and not force.stiffness:
                 self.outline.left[force.name] = "MJCF has no constant force along a line"
                 continue
-            rest = force.length + (force.preload / force.stiffness if force.stiffness else 0.0)
+            rest = force.free_length + (force.preload / force.stiffness if force.stiffness else 0.0)
             if rest < 0.0:
                 self.outline.left[force.name] = "its free length would be negative"
                 continue

@@ -200,7 +200,7 @@ class ExportTree:
         """Return True if a force has a counterpart in robot joints; store its numbers there."""
         turns, slides = "rotation" in joint.free and len(joint.free) == 1, set(joint.free) == {"translation"}
         if isinstance(force, forces.TorsionSpring) and turns and force.preload == 0.0:
-            acting.stiffness, acting.damping, acting.rest = force.stiffness, force.damping, force.angle
+            acting.stiffness, acting.damping, acting.rest = force.stiffness, force.damping, force.free_angle
             return True
         if (
             isinstance(force, forces.Bushing)

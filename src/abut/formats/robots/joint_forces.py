@@ -67,7 +67,7 @@ def _add_spring(built: RobotBuild, axis: Axis, joint: Joint) -> None:
     kind: Callable[..., forces.TorsionSpring | forces.Bushing]
     numbers: dict[str, Any]
     if axis.kind == "revolute":
-        kind, numbers = _TURNING, {"stiffness": k, "damping": d, "angle": axis.rest}
+        kind, numbers = _TURNING, {"stiffness": k, "damping": d, "free_angle": axis.rest}
     elif axis.kind == "prismatic":
         along = {"stiffness": k, "damping": d, "preload": k * axis.rest}
         kind, numbers = _SLIDING, {name: (0.0, 0.0, value) for name, value in along.items()}

@@ -12,7 +12,7 @@ from abut.extend.functions.routine_type import Routine
 from abut.integrators.events.rigid_guards import held_crossing, held_met, is_held
 from abut.integrators.status_codes import LOCATING
 from abut.kernels.columns.integration_columns import EventTrial, GuardTrial, Weight
-from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, IncidentRow
+from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, ContactRow
 from abut.kernels.structs.law_state_structs import LawStateRow, bristle_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, vec3
 from abut.system.contact.point.contact_laws import swing, swing_row
@@ -109,7 +109,7 @@ def law_crossing(
     machine: Machine, work: Work, run: RunData, lane: int, point: int, h: float, tolerance: float
 ):
     """Return the place in the step of the deepest point, of the return to it, or of a slip reversal; 2 for none."""
-    contact = machine.incident[point, IncidentRow.contact]
+    contact = machine.contact_point[point, ContactPointRow.contact]
     theta = 2.0
     if machine.contact[contact, ContactRow.peak] == 1:
         d0 = run.guard.depth[lane, point] - work.point.peak[lane, point]
@@ -135,7 +135,7 @@ def law_crossing(
 def slip_reverses(machine: Machine, work: Work, run: RunData, lane: int, point: int):
     """Return True if the slip has reversed by more than rounding."""
     return (
-        machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.turn] == 1
+        machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.turn] == 1
         and work.guard.advance[lane, point] < -0.5 * BACK * run.weight[lane, Weight.velocity]
     )
 
@@ -147,7 +147,7 @@ def separation_depth(machine: Machine, point: int, tolerance: float):
     It is zero, not the tolerance above zero: light bodies, and bodies on hard surfaces, rest within that tolerance. For contact points
     computed together the depth may jump there, and the tolerance applies.
     """
-    if machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.cluster] >= 0:
+    if machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster] >= 0:
         return tolerance
     return 0.0
 
@@ -156,7 +156,7 @@ def separation_depth(machine: Machine, point: int, tolerance: float):
 def is_present(machine: Machine, work: Work, lane: int, point: int):
     """Return True if a contact point exists: of those computed together, a slot may be empty at the end of the step just tried."""
     return (
-        machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.cluster] < 0
+        machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster] < 0
         or work.parts.now.there[lane, point] == 1
     )
 
@@ -164,7 +164,7 @@ def is_present(machine: Machine, work: Work, lane: int, point: int):
 @routine
 def has_depth_history(machine: Machine, work: Work, lane: int, point: int):
     """Return True if a contact point's depth is known at both ends of the step just tried and can be interpolated."""
-    if machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.cluster] < 0:
+    if machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster] < 0:
         return True
     return work.parts.last.there[lane, point] == 1 and work.parts.now.there[lane, point] == 1
 
@@ -188,7 +188,7 @@ def came_or_went(
     machine: Machine, work: Work, run: RunData, lane: int, point: int, h: float, tolerance: float
 ):
     """Return the place in the step just tried at which a slot gained or lost its contact point; 2 for none."""
-    c = machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.cluster]
+    c = machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster]
     most = h * wp.max(work.parts.leeway.pace[lane, c], work.parts.leeway0.pace[lane, c])
     over = work.guard.depth[lane, point] - 0.5 * tolerance
     if (
@@ -211,7 +211,7 @@ def is_on_guard(machine: Machine, work: Work, run: RunData, lane: int, point: in
     depth = work.guard.depth[lane, point]
     rate = work.guard.rate[lane, point]
     mode = work.point.mode[lane, point]
-    contact = machine.incident[point, IncidentRow.contact]
+    contact = machine.contact_point[point, ContactPointRow.contact]
     if mode == FREE:
         return depth >= -tolerance and rate > 0.0 and is_present(machine, work, lane, point)
     if depth <= separation_depth(machine, point, tolerance) and rate < 0.0:
@@ -278,10 +278,13 @@ def first_crossing(machine: Machine, work: Work, run: RunData, lane: int, h: flo
             theta = wp.min(theta, held_crossing(machine, work, run, lane, point, h))
         else:
             beyond = int(
-                machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.cluster] < 0
+                machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster] < 0
             )
             theta = wp.min(theta, guard_root(-d0, -d1, -r0, -r1, tolerance, beyond))
-            if machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.adhesive] == 0:
+            if (
+                machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.adhesive]
+                == 0
+            ):
                 theta = wp.min(theta, force_sign_change(work, run, lane, point, h, mode))
             theta = wp.min(theta, law_crossing(machine, work, run, lane, point, h, tolerance))
     if theta == 2.0 and run.count[lane, LOCATING] > 0:
@@ -326,7 +329,7 @@ def remember_nothing(machine: Machine, work: Work, run: RunData, lane: int, poin
 @routine
 def turn_back(machine: Machine, work: Work, run: RunData, lane: int, point: int):
     """Latch the deepest point, or the bristle at a reversal of slip; return 1 if something was latched."""
-    contact = machine.incident[point, IncidentRow.contact]
+    contact = machine.contact_point[point, ContactPointRow.contact]
     changed = int(0)
     if machine.contact[contact, ContactRow.peak] == 1:
         depth = work.guard.depth[lane, point]
@@ -400,11 +403,11 @@ def latch_passed(machine: Machine, work: Work, run: RunData, lane: int):
 @routine
 def split_off(machine: Machine, work: Work, lane: int, point: int):
     """Return the impact speed of the touching part from which a new part split off; else 0."""
-    c = machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.cluster]
+    c = machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster]
     met = 0.0
     for slot in range(
         machine.cluster[c, ClusterRow.first],
-        machine.cluster[c, ClusterRow.first] + machine.cluster[c, ClusterRow.incidents],
+        machine.cluster[c, ClusterRow.first] + machine.cluster[c, ClusterRow.contact_points],
     ):
         if work.point.mode[lane, slot] != FREE:
             met = wp.max(met, work.point.impact_speed[lane, slot])
@@ -439,7 +442,7 @@ def make_switch_modes(stored: Routine) -> Routine:
     @routine
     def account_elastic_energy(machine: Machine, work: Work, run: RunData, lane: int, point: int, new: int):
         """Remove the elastic energy from the balance where the law would pull, and add it again when the law pushes."""
-        if machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.booked] != 0:
+        if machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.booked] != 0:
             return
         ledger = run.y1[lane, machine.bodies]
         if new == CLAMPED:
@@ -460,7 +463,9 @@ def make_switch_modes(stored: Routine) -> Routine:
             mode = work.point.mode[lane, point]
             depth = work.guard.depth[lane, point]
             rate = work.guard.rate[lane, point]
-            adhesive = machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.adhesive]
+            adhesive = machine.contact[
+                machine.contact_point[point, ContactPointRow.contact], ContactRow.adhesive
+            ]
             new = int(mode)
             if mode == FREE:
                 if depth >= -tolerance and rate > 0.0 and is_present(machine, work, lane, point):
@@ -468,7 +473,10 @@ def make_switch_modes(stored: Routine) -> Routine:
                     begin_touching(machine, work, run, lane, point, rate)
                 elif (
                     depth > tolerance
-                    and machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.cluster] >= 0
+                    and machine.contact[
+                        machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster
+                    ]
+                    >= 0
                 ):
                     met = split_off(machine, work, lane, point)
                     if met > 0.0:

@@ -24,7 +24,7 @@ import warp as wp
 
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
-from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, vec3
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest
 from abut.system.contact.rigid.closed_contacts import apply_contact_impulse, contact_velocity
@@ -358,8 +358,8 @@ def make_store_coefficients(rebound: Routine, coefficient: Routine) -> Routine:
         hits = int(0)
         newton = int(1)
         for c in range(work.rigid.count[lane]):
-            k = work.rigid.incident[lane, c]
-            contact = machine.incident[k, IncidentRow.contact]
+            k = work.rigid.point[lane, c]
+            contact = machine.contact_point[k, ContactPointRow.contact]
             u = contact_velocity(machine, work, lane, c)
             slip = wp.length(vec3(0.0, u[1], u[2]))
             work.rigid.push[lane, c] = vec3()
@@ -389,7 +389,7 @@ def make_strike_one(returns: Routine) -> Routine:
     @routine
     def strike_one(machine: Machine, work: Work, lane: int, c: int):
         """Integrate the impact of the only closed place; return 1 if its impulse was found."""
-        contact = machine.incident[work.rigid.incident[lane, c], IncidentRow.contact]
+        contact = machine.contact_point[work.rigid.point[lane, c], ContactPointRow.contact]
         a = work.rigid.own[lane, c]
         u = contact_velocity(machine, work, lane, c)
         mu = work.rigid.ask[lane, c, ImpulseRequest.cone]

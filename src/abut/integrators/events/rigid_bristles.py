@@ -9,7 +9,7 @@ import warp as wp
 
 from abut.extend import routine
 from abut.kernels.columns.integration_columns import Weight
-from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.kernels.structs.law_state_structs import LawStateRow, bristle_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3
 from abut.kernels.structs.rigid_contact_structs import AT_REST, SLIPPING, ImpulseRequest
@@ -25,7 +25,7 @@ def has_bristles(machine: Machine, point: int):
     """Return True if a contact point has friction by bristles."""
     return (
         machine.laden > 0
-        and machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.friction] >= 0
+        and machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.friction] >= 0
     )
 
 
@@ -51,12 +51,12 @@ def straighten_struck(machine: Machine, work: Work, run: RunData, lane: int, c: 
 
     It slips farther within the impact than the bristles are long.
     """
-    k = work.rigid.incident[lane, c]
+    k = work.rigid.point[lane, c]
     if not (work.rigid.push[lane, c][0] > 0.0) or not has_bristles(machine, k):
         return
     after = contact_velocity(machine, work, lane, c)
     slips = wp.length(vec3(0.0, after[1], after[2])) > run.weight[lane, Weight.velocity]
-    if slips and machine.contact[machine.incident[k, IncidentRow.contact], ContactRow.blow] >= 0:
+    if slips and machine.contact[machine.contact_point[k, ContactPointRow.contact], ContactRow.blow] >= 0:
         bend_to(machine, run, lane, k, vec3())
 
 
@@ -73,7 +73,7 @@ def lay_plane(machine: Machine, work: Work, run: RunData, lane: int, point: int,
 def rub_by_bristles(work: Work, lane: int, c: int):
     """Determine friction by bristles, whatever the slip."""
     work.rigid.back[lane, c] = (
-        wp.transpose(work.rigid.axes[lane, c]) @ work.rigid.drag[lane, work.rigid.incident[lane, c]]
+        wp.transpose(work.rigid.axes[lane, c]) @ work.rigid.drag[lane, work.rigid.point[lane, c]]
     )
     work.rigid.ask[lane, c, ImpulseRequest.cone] = 1.0
 
@@ -83,7 +83,7 @@ def stay_bent(machine: Machine, work: Work, run: RunData, lane: int):
     """Continue with deflected bristles at contacts at rest where these would exceed the static limit; return their number."""
     more = int(0)
     for c in range(work.rigid.count[lane]):
-        k = work.rigid.incident[lane, c]
+        k = work.rigid.point[lane, c]
         p = work.rigid.push[lane, c]
         rub = wp.length(vec3(0.0, p[1], p[2]))
         if (

@@ -64,7 +64,7 @@ def letting_go(gather: Routine) -> Routine:
         stuck = gather(machine, work, lane, -run.weight[lane, Weight.depth])
         for c in range(work.rigid.count[lane]):
             work.rigid.way[lane, c] = (
-                contact_velocity(machine, work, lane, c) + work.rigid.bias[lane, work.rigid.incident[lane, c]]
+                contact_velocity(machine, work, lane, c) + work.rigid.bias[lane, work.rigid.point[lane, c]]
             )
         return stuck
 

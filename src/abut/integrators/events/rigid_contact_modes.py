@@ -18,7 +18,7 @@ from abut.integrators.events.rigid_guards import SLOW, is_held
 from abut.integrators.events.rigid_velocity_jump import FINE, MISSED, lose_energy, stop_undecided
 from abut.integrators.status_codes import AMBIGUOUS, LOST, PARADOX
 from abut.kernels.columns.integration_columns import Weight
-from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3, vec6
 from abut.kernels.structs.rigid_contact_structs import AT_REST, OUT, SLIPPING, ImpulseRequest
 from abut.system.contact.point.contact_point import FREE, STARTING, STICKING, TOUCHING
@@ -33,11 +33,10 @@ MOVED = f64(30.0)  #: slip, in tolerances of velocities, that closing joints may
 @routine
 def point_rests(machine: Machine, work: Work, run: RunData, lane: int, c: int):
     """Return True if a projected place neither closes nor opens."""
-    if is_stabilised(machine, work.rigid.incident[lane, c]):
+    if is_stabilised(machine, work.rigid.point[lane, c]):
         return False
     return (
-        wp.abs(work.guard.rate[lane, work.rigid.incident[lane, c]])
-        <= SLOW * run.weight[lane, Weight.velocity]
+        wp.abs(work.guard.rate[lane, work.rigid.point[lane, c]]) <= SLOW * run.weight[lane, Weight.velocity]
     )
 
 
@@ -51,7 +50,7 @@ def open_rest(machine: Machine, work: Work, run: RunData, lane: int):
     deepest = 0.0
     for c in range(work.rigid.count[lane]):
         if point_rests(machine, work, run, lane, c):
-            deepest = wp.max(deepest, work.guard.depth[lane, work.rigid.incident[lane, c]])
+            deepest = wp.max(deepest, work.guard.depth[lane, work.rigid.point[lane, c]])
     last = work.rigid.deep[lane]
     work.rigid.deep[lane] = deepest
     little = TRACE * run.weight[lane, Weight.depth]
@@ -65,9 +64,7 @@ def open_rest(machine: Machine, work: Work, run: RunData, lane: int):
         work.rigid.ask[lane, c, ImpulseRequest.cone] = 0.0
         work.rigid.ask[lane, c, ImpulseRequest.aim] = 0.0
         if point_rests(machine, work, run, lane, c):
-            work.rigid.ask[lane, c, ImpulseRequest.aim] = -work.guard.depth[
-                lane, work.rigid.incident[lane, c]
-            ]
+            work.rigid.ask[lane, c, ImpulseRequest.aim] = -work.guard.depth[lane, work.rigid.point[lane, c]]
     sweep_contacts(machine, work, lane, 0.1 * little, TRIES)
     put_places(machine, work, run, lane)
     return 1
@@ -76,7 +73,7 @@ def open_rest(machine: Machine, work: Work, run: RunData, lane: int):
 @routine
 def point_opens(machine: Machine, work: Work, run: RunData, lane: int, c: int):
     """Return True if a place opens by itself by more than the tolerance of depth before loads return it."""
-    k = work.rigid.incident[lane, c]
+    k = work.rigid.point[lane, c]
     rate = -work.guard.rate[lane, k]
     away = work.rigid.way[lane, c][0]
     if (
@@ -115,7 +112,7 @@ def solve_point_force(machine: Machine, work: Work, lane: int, c: int):
         return 0.0
     a = work.rigid.own[lane, c]
     p = work.rigid.push[lane, c]
-    u = contact_velocity(machine, work, lane, c) + work.rigid.bias[lane, work.rigid.incident[lane, c]]
+    u = contact_velocity(machine, work, lane, c) + work.rigid.bias[lane, work.rigid.point[lane, c]]
     b = u - a @ p
     new = vec3()
     wrong = 0.0
@@ -202,9 +199,9 @@ def resolve_paradox(machine: Machine, work: Work, run: RunData, lane: int):
     for c in range(work.rigid.count[lane]):
         why = paradox_status(work, lane, c)
         if why > 0:
-            k = work.rigid.incident[lane, c]
+            k = work.rigid.point[lane, c]
             run.count[lane, LOST] = 1 + k
-            if machine.contact[machine.incident[k, IncidentRow.contact], ContactRow.jumps] == 1:
+            if machine.contact[machine.contact_point[k, ContactPointRow.contact], ContactRow.jumps] == 1:
                 if apply_jamming_impact(machine, work, run, lane, c) < 0:
                     return -1
             return why
@@ -214,7 +211,7 @@ def resolve_paradox(machine: Machine, work: Work, run: RunData, lane: int):
 @routine
 def set_contact_mode(machine: Machine, work: Work, run: RunData, lane: int, c: int, least: float):
     """Set the mode of a place from the computed force."""
-    k = work.rigid.incident[lane, c]
+    k = work.rigid.point[lane, c]
     p = work.rigid.push[lane, c]
     if work.rigid.ask[lane, c, ImpulseRequest.role] == OUT or not (p[0] > least):
         work.point.mode[lane, k] = FREE
@@ -238,7 +235,7 @@ def set_contact_mode(machine: Machine, work: Work, run: RunData, lane: int, c: i
 def hold_fast(machine: Machine, work: Work, run: RunData, lane: int):
     """Constrain all contacts that do not open, at rest or slipping."""
     for c in range(work.rigid.count[lane]):
-        k = work.rigid.incident[lane, c]
+        k = work.rigid.point[lane, c]
         lay_plane(machine, work, run, lane, k, work.rigid.ask[lane, c, ImpulseRequest.role] == SLIPPING)
         if work.rigid.ask[lane, c, ImpulseRequest.role] == SLIPPING:
             work.point.mode[lane, k] = TOUCHING
@@ -253,7 +250,7 @@ def hold_fast(machine: Machine, work: Work, run: RunData, lane: int):
 def begin_as_shared(machine: Machine, work: Work, lane: int):
     """Initialise a search for forces from those of all contacts constrained."""
     for c in range(work.rigid.count[lane]):
-        p = work.rigid.guess[lane, work.rigid.incident[lane, c]]
+        p = work.rigid.guess[lane, work.rigid.point[lane, c]]
         if work.rigid.ask[lane, c, ImpulseRequest.role] == OUT:
             p = vec3()
         work.rigid.push[lane, c] = p
@@ -268,8 +265,8 @@ def make_contact_roles(coefficient: Routine) -> Routine:
         """Set the role of each closed place; return the largest acceleration by the loads alone."""
         most = 0.0
         for c in range(work.rigid.count[lane]):
-            k = work.rigid.incident[lane, c]
-            contact = machine.incident[k, IncidentRow.contact]
+            k = work.rigid.point[lane, c]
+            contact = machine.contact_point[k, ContactPointRow.contact]
             slip = wp.transpose(work.rigid.axes[lane, c]) @ work.touch[lane, k].slip
             speed = wp.length(slip)
             role = AT_REST

@@ -10,7 +10,7 @@ import warp as wp
 from abut.extend import routine
 from abut.integrators.status_codes import LOCATING
 from abut.kernels.columns.integration_columns import EventTrial, GuardTrial, Weight
-from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64
 from abut.kernels.structs.rigid_contact_structs import HoldRow
 from abut.system.contact.point.contact_point import FREE, STARTING, STICKING, TOUCHING
@@ -96,7 +96,7 @@ def held_crossing(machine: Machine, work: Work, run: RunData, lane: int, point: 
 @routine
 def is_absent(machine: Machine, work: Work, lane: int, point: int):
     """Return True if a place no longer exists: a slot without a part, or a contact of two blocks that is not in their plan."""
-    if machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.cluster] >= 0:
+    if machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster] >= 0:
         return work.parts.now.there[lane, point] == 0
     return work.guard.depth[lane, point] == ABSENT
 
@@ -130,7 +130,8 @@ def follow_slip(machine: Machine, work: Work, run: RunData, lane: int):
         if is_held(machine, point) and work.point.mode[lane, point] == TOUCHING:
             slip = work.rigid.passes[lane, point]
             turns = (
-                machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.friction] >= 0
+                machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.friction]
+                >= 0
                 and wp.length(slip) > run.weight[lane, Weight.velocity]
             )
             if turns or wp.dot(slip, work.point.slip_direction[lane, point]) > 0.0:

@@ -39,7 +39,7 @@ def lose_energy(machine: Machine, work: Work, run: RunData, lane: int, c: int, o
     ledger = run.y0[lane, machine.bodies]
     ledger[0] = ledger[0] + lost
     run.y0[lane, machine.bodies] = ledger
-    k = work.rigid.incident[lane, c]
+    k = work.rigid.point[lane, c]
     work.rigid.hit[lane, k] = work.rigid.hit[lane, k] + work.rigid.push[lane, c][0]
     work.rigid.cost[lane, k] = work.rigid.cost[lane, k] + lost
 
@@ -61,7 +61,7 @@ def lose_all(machine: Machine, work: Work, run: RunData, lane: int):
 @routine
 def stop_undecided(work: Work, run: RunData, lane: int, c: int):
     """End the lane where no impulses or forces of a place were found."""
-    run.count[lane, LOST] = 1 + work.rigid.incident[lane, c]
+    run.count[lane, LOST] = 1 + work.rigid.point[lane, c]
     return UNDECIDED
 
 

@@ -5,7 +5,7 @@ import warp as wp
 
 from abut.extend import routine
 from abut.kernels.columns.integration_columns import Weight
-from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.kernels.structs.machine_structs import Machine, RunData, Work
 from abut.system.contact.point.contact_point import FREE
 
@@ -37,7 +37,7 @@ def check_tunnelling(machine: Machine, work: Work, run: RunData, lane: int, h: f
             work.point.mode[lane, point] == FREE
             and d0 < 0.0
             and d1 < 0.0
-            and machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.cluster] < 0
+            and machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster] < 0
         ):
             n0 = run.guard.normal[lane, point]
             n1 = work.guard.normal[lane, point]

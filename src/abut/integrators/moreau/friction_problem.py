@@ -27,7 +27,7 @@ class LaneStatus(ColumnRow):
     """Status of the friction problem, by lane."""
 
     status = column("0, or 1 + the node at which elimination broke down")
-    stuck = column("0, or 1 + the incident between bodies that nothing moves")
+    stuck = column("0, or 1 + the contact point between bodies that nothing moves")
     residual = column("the largest [m/s]")
     speed = column("the largest at which anything would meet [m/s]")
     step = column("[s]")

@@ -10,7 +10,7 @@ from abut.kernels.columns.integration_columns import (
     MoreauTable,
     Weight,
 )
-from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest, StepImpulse
 from abut.system.contact.rigid.closed_contacts import apply_contact_impulse, contact_velocity, plan_of
@@ -26,7 +26,7 @@ ROUNDED = f64(1e-14)  #: residual, relative to the machine's speed, that is roun
 @routine
 def initial_velocity(machine: Machine, work: Work, lane: int, c: int):
     """Return the velocity at a contact at the start of the step, in its axes."""
-    k = work.rigid.incident[lane, c]
+    k = work.rigid.point[lane, c]
     before = work.touch[lane, k].slip - work.touch[lane, k].normal * work.guard.rate[lane, k]
     return wp.transpose(work.rigid.axes[lane, c]) @ before
 
@@ -61,8 +61,8 @@ def make_restitution_velocity(rebound: Routine) -> Routine:
         separated again, without end. Otherwise it is e u_n⁻, unless loads cause more than half of that speed within the step: a resting
         body would be thrown up.
         """
-        k = work.rigid.incident[lane, c]
-        contact = machine.incident[k, IncidentRow.contact]
+        k = work.rigid.point[lane, c]
+        contact = machine.contact_point[k, ContactPointRow.contact]
         gap = wp.max(-work.guard.depth[lane, k], 0.0)
         met = wp.max(work.guard.rate[lane, k], 0.0)
         far = run.table[MoreauTable.numbers, MoreauNumbers.theta] * h
@@ -97,7 +97,7 @@ def make_impulse_request(rebound: Routine, coefficient: Routine) -> Routine:
             fastest = wp.max(fastest, wp.length(contact_velocity(machine, work, lane, c)))
         for c in range(work.rigid.count[lane]):
             u = contact_velocity(machine, work, lane, c)
-            z = last_impulse(machine, work, run, lane, work.rigid.incident[lane, c])
+            z = last_impulse(machine, work, run, lane, work.rigid.point[lane, c])
             before = initial_velocity(machine, work, lane, c) * ((1.0 - theta) / theta)
             if wp.length(before) <= NOISE * fastest * run.table[MoreauTable.numbers, MoreauNumbers.tolerance]:
                 before = vec3()
@@ -113,8 +113,8 @@ def make_impulse_request(rebound: Routine, coefficient: Routine) -> Routine:
                 for i in range(2):
                     work.rigid.ask[lane, c, ImpulseRequest.over + i] = before[1 + i]
         for c in range(work.rigid.count[lane]):
-            k = work.rigid.incident[lane, c]
-            contact = machine.incident[k, IncidentRow.contact]
+            k = work.rigid.point[lane, c]
+            contact = machine.contact_point[k, ContactPointRow.contact]
             slip = wp.length(work.touch[lane, k].slip)
             z = last_impulse(machine, work, run, lane, k)
             if z[StepImpulse.stuck] > 0.0:

@@ -35,7 +35,7 @@ NONE = f64(1e300)  #: depth beyond all possible values
 @routine
 def contact_state_row(machine: Machine, run: RunData, work: Work, lane: int, c: int):
     """Return the state row of a contact point after the step."""
-    return run.y1[lane, machine.bodies + 1 + work.rigid.incident[lane, c]]
+    return run.y1[lane, machine.bodies + 1 + work.rigid.point[lane, c]]
 
 
 @routine
@@ -84,7 +84,7 @@ def settle_rates(machine: Machine, work: Work, run: RunData, lane: int, h: float
             )
             worst = wp.max(worst, left)
             lost += took
-            k = work.rigid.incident[lane, c]
+            k = work.rigid.point[lane, c]
             work.rigid.cost[lane, k] = work.rigid.cost[lane, k] + took
         it += 1
         first = wp.max(first, worst)
@@ -98,7 +98,7 @@ def settle_rates(machine: Machine, work: Work, run: RunData, lane: int, h: float
     for c in range(
         work.rigid.count[lane]
     ):  # the step's force includes all velocity changes from its start to its end
-        k = work.rigid.incident[lane, c]
+        k = work.rigid.point[lane, c]
         work.rigid.hit[lane, k] = work.rigid.hit[lane, k] + work.rigid.push[lane, c][0]
         p = work.rigid.push[lane, c] / h
         rub = work.rigid.axes[lane, c] @ vec3(0.0, p[1], p[2])
@@ -140,7 +140,7 @@ def settle_places(machine: Machine, work: Work, run: RunData, lane: int, least: 
             if contact_state_row(machine, run, work, lane, c)[StepImpulse.held] > 1.0:
                 left = (
                     contact_velocity(machine, work, lane, c)[0]
-                    - work.guard.depth[lane, work.rigid.incident[lane, c]]
+                    - work.guard.depth[lane, work.rigid.point[lane, c]]
                 )
                 apply_contact_impulse(
                     machine, work, lane, c, vec3(-left / work.rigid.own[lane, c][0, 0], 0.0, 0.0)
@@ -153,7 +153,7 @@ def settle_places(machine: Machine, work: Work, run: RunData, lane: int, least: 
     for b in range(machine.bodies):
         run.y1[lane, b] = advance_state(machine, work, run, lane, b)
     for c in range(work.rigid.count[lane]):  # the remaining overlap is removed next
-        k = work.rigid.incident[lane, c]
+        k = work.rigid.point[lane, c]
         work.guard.depth[lane, k] = work.guard.depth[lane, k] - contact_velocity(machine, work, lane, c)[0]
 
 
@@ -161,7 +161,7 @@ def settle_places(machine: Machine, work: Work, run: RunData, lane: int, least: 
 def mark_lasting_contacts(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Mark the constrained contacts that last: those in contact except for the effect of their rotation within the step."""
     for c in range(work.rigid.count[lane]):
-        k = work.rigid.incident[lane, c]
+        k = work.rigid.point[lane, c]
         z = run.y1[lane, machine.bodies + 1 + k]
         gap = -work.guard.depth[lane, k]
         if z[StepImpulse.held] == 1.0 and gap <= run.weight[lane, Weight.depth] + h * wp.abs(

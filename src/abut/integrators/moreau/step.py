@@ -182,7 +182,7 @@ def store_forces(machine: Machine, work: Work, run: RunData, lane: int, h: float
     lost = 0.0
     far = run.table[MoreauTable.numbers, MoreauNumbers.theta] * h
     for c in range(work.rigid.count[lane]):
-        k = work.rigid.incident[lane, c]
+        k = work.rigid.point[lane, c]
         p = work.rigid.push[lane, c]
         axes = work.rigid.axes[lane, c]
         rub = axes @ vec3(0.0, p[1], p[2])
@@ -290,7 +290,7 @@ def separate_shapes(machine: Machine, work: Work, run: RunData, lane: int):
         work.rigid.velocity[lane, b] = vec6()
     gather(machine, work, lane, -little)
     for c in range(work.rigid.count[lane]):
-        work.rigid.ask[lane, c, ImpulseRequest.aim] = -work.guard.depth[lane, work.rigid.incident[lane, c]]
+        work.rigid.ask[lane, c, ImpulseRequest.aim] = -work.guard.depth[lane, work.rigid.point[lane, c]]
         work.rigid.ask[lane, c, ImpulseRequest.cone] = 0.0
     sweep_contacts(
         machine, work, lane, 0.1 * little, int(run.table[MoreauTable.numbers, MoreauNumbers.sweeps])

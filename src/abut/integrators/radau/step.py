@@ -48,7 +48,7 @@ from abut.kernels.columns.integration_columns import (
     RadauSlot,
     RadauTable,
 )
-from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, vec4, vec6
 from abut.system.contact.point.contact_point import TOUCHING
 from abut.system.dynamics.equations import acceleration_weights, write_powers
@@ -76,7 +76,7 @@ def make_depth_change(lead: Routine, moved: Routine) -> Routine:
         lead(machine, work, run, lane)
         for point in range(work.live[lane]):
             if work.point.mode[lane, point] == TOUCHING and not is_held(machine, point):
-                contact = machine.incident[point, IncidentRow.contact]
+                contact = machine.contact_point[point, ContactPointRow.contact]
                 touch = work.touch[lane, point]
                 far = moved(
                     machine, work, run, lane, machine.contact[contact, ContactRow.body_i], touch.point_i

@@ -11,7 +11,7 @@ import warp as wp
 
 from abut.extend import routine
 from abut.kernels.columns.integration_columns import EnergyGain
-from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec2, vec3
 from abut.system.contact.point.contact_point import FREE, TOUCHING
 
@@ -23,7 +23,7 @@ GIFT = f64(
 @routine
 def approach_speed(machine: Machine, work: Work, run: RunData, lane: int, point: int):
     """Return the approach speed of a contact point along its normal in the candidate state [m/s]."""
-    contact = machine.incident[point, IncidentRow.contact]
+    contact = machine.contact_point[point, ContactPointRow.contact]
     x = 0.5 * (work.touch[lane, point].point_i + work.touch[lane, point].point_j)
     v = vec3(0.0, 0.0, 0.0)
     for side in range(2):
@@ -71,7 +71,7 @@ def update_energy_gain(
     ):
         run.gift[lane, EnergyGain.more] = more
         run.gift[lane, EnergyGain.most] = run.most[lane, contact]
-        run.gift[lane, EnergyGain.incident] = f64(met)
+        run.gift[lane, EnergyGain.contact_point] = f64(met)
         run.gift[lane, EnergyGain.impact_speed] = work.point.impact_speed[lane, met]
         run.gift[lane, EnergyGain.time] = t
         run.gift[lane, EnergyGain.step] = h
@@ -87,10 +87,10 @@ def account_energy(machine: Machine, work: Work, run: RunData, lane: int, t: flo
     met = int(-1)
     busy = int(0)
     for point in range(work.live[lane]):
-        if machine.incident[point, IncidentRow.contact] != q:
+        if machine.contact_point[point, ContactPointRow.contact] != q:
             if q >= 0:
                 update_energy_gain(machine, work, run, lane, q, met, busy, t, h)
-            q = machine.incident[point, IncidentRow.contact]
+            q = machine.contact_point[point, ContactPointRow.contact]
             met = -1
             busy = 0
         force = 0.0

@@ -11,7 +11,7 @@ import warp as wp
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.integration_columns import EnergyBalance, Weight
-from abut.kernels.columns.machine_columns import ContactRow, DriveRow, IncidentRow, PowerColumns
+from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow, DriveRow, PowerColumns
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3
 from abut.system.contact.point.contact_point import TOUCHING
 
@@ -119,7 +119,10 @@ def make_watch_balance(stored: Routine) -> Routine:
             if work.point.mode[lane, point] == TOUCHING:
                 back = stored(machine, work, lane, point)
                 elastic += back
-                if machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.booked] == 1:
+                if (
+                    machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.booked]
+                    == 1
+                ):
                     lost -= back
         external_work = ledger[1] + run.balance[lane, EnergyBalance.jump_work]
         drift = moving + lifted + elastic + lost - external_work - run.balance[lane, EnergyBalance.start]

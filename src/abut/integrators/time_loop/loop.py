@@ -66,7 +66,7 @@ from abut.integrators.time_loop.step_log import step_reactions, write_log_row
 from abut.integrators.time_loop.time_events import ends_on_stop, pass_stops, waits_for_host
 from abut.kernels.arrays import I1
 from abut.kernels.columns.integration_columns import Weight
-from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.state_rows import in_use
 from abut.kernels.structs.law_state_structs import LawStateRow, bristle_of, rolling_bristle_of
@@ -127,7 +127,7 @@ def carried_error(machine: Machine, work: Work, run: RunData, lane: int, k: int,
 def carried_owner(machine: Machine, point: int):
     """Return the owner of a row of internal state, for messages: the first body of its contact point; bodies + k where it has none."""
     if point < machine.laden:
-        return machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.body_i]
+        return machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.body_i]
     return machine.bodies + point - machine.laden
 
 

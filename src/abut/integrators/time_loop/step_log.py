@@ -16,8 +16,8 @@ from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.integration_columns import ContactLog, NewestRow, PoseLog, ReactionLog, StepLog
 from abut.kernels.columns.machine_columns import (
     BodyPairColumns,
+    ContactPointRow,
     ContactRow,
-    IncidentRow,
     LoadColumns,
     PairRow,
 )
@@ -82,7 +82,7 @@ def add_point(machine: Machine, work: Work, run: RunData, lane: int, i: int, poi
     add_vector(run, lane, i, at + ContactLog.force, touch.normal * touch.force)
     add_vector(run, lane, i, at + ContactLog.friction, touch.friction)
     run.log[lane, i, at + ContactLog.power] = run.log[lane, i, at + ContactLog.power] + power
-    rigid = machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.rigid] >= 0
+    rigid = machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.rigid] >= 0
     if rigid:
         run.log[lane, i, at + ContactLog.impulse] = (
             run.log[lane, i, at + ContactLog.impulse] + work.rigid.hit[lane, point]
@@ -104,10 +104,10 @@ def add_point(machine: Machine, work: Work, run: RunData, lane: int, i: int, poi
 def take_back(machine: Machine, work: Work, run: RunData, lane: int, i: int):
     """Keep the impulses in the row of a start that is written again."""
     for point in range(work.live[lane]):
-        contact = machine.incident[point, IncidentRow.contact]
+        contact = machine.contact_point[point, ContactPointRow.contact]
         if machine.contact[contact, ContactRow.rigid] >= 0:
             at = run.log_at[machine.contact[contact, ContactRow.shown]]
-            track = machine.incident[point, IncidentRow.track]
+            track = machine.contact_point[point, ContactPointRow.track]
             if track >= 0:
                 at = wp.where(run.log_at[track] >= 0, run.log_at[track], at)
             if is_active(run, lane, i, site_of(run, at)):
@@ -125,7 +125,7 @@ def take_back(machine: Machine, work: Work, run: RunData, lane: int, i: int):
 def forget_impulses(machine: Machine, work: Work, lane: int):
     """Reset impulses that are in the log."""
     for point in range(work.live[lane]):
-        if machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.rigid] >= 0:
+        if machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.rigid] >= 0:
             work.rigid.hit[lane, point] = 0.0
             work.rigid.cost[lane, point] = 0.0
 
@@ -140,7 +140,7 @@ def point_is_active(machine: Machine, work: Work, lane: int, point: int):
         or wp.dot(touch.friction, touch.friction) != 0.0
     ):
         return int(1)
-    if machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.rigid] < 0:
+    if machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.rigid] < 0:
         return int(0)
     return int(work.rigid.hit[lane, point] != 0.0 or work.rigid.cost[lane, point] != 0.0)
 
@@ -150,11 +150,11 @@ def log_contacts(machine: Machine, work: Work, run: RunData, lane: int, i: int):
     """Log every contact with a force, and every point of those that may have several."""
     for point in range(work.live[lane]):
         if point_is_active(machine, work, lane, point) == 1:
-            contact = machine.incident[point, IncidentRow.contact]
+            contact = machine.contact_point[point, ContactPointRow.contact]
             add_point(
                 machine, work, run, lane, i, point, run.log_at[machine.contact[contact, ContactRow.shown]]
             )
-            track = machine.incident[point, IncidentRow.track]
+            track = machine.contact_point[point, ContactPointRow.track]
             if track >= 0:
                 if run.log_at[track] >= 0:
                     add_point(machine, work, run, lane, i, point, run.log_at[track])

@@ -118,7 +118,7 @@ class EnergyGain(ColumnRow):
 
     more = column("by how much [J]")
     most = column("largest energy that it stored [J]")
-    incident = column("its contact point")
+    contact_point = column("its contact point")
     impact_speed = column("of it [m/s]")
     time = column("[s]")
     step = column("[s]")

@@ -264,8 +264,8 @@ class ContactRow(BodyPairColumns):
     )
 
 
-class IncidentRow(ColumnRow):
-    """``Machine.incident``: a contact point: a place at which two shapes may touch."""
+class ContactPointRow(ColumnRow):
+    """``Machine.contact_point``: a place at which two shapes may touch."""
 
     contact = column("row of `ContactRow`")
     feature = column("which of its geometry's places")
@@ -278,7 +278,7 @@ class ClusterRow(ColumnRow):
 
     contact = column("row of `ContactRow`")
     first = column("first contact point")
-    incidents = column("how many")
+    contact_points = column("how many")
     kind = column("VOLUMES, CURVES, EDGE_ON or DEFORMED (`system.contact.point.contact_point`)")
     number = column("place of its numbers; row of `DeformedRow`")
     index = column("number among those of its kind")
@@ -320,7 +320,7 @@ class MeetRow(ColumnRow):
 
     pair = column("geometry")
     swapped = column("1 where that knows them the other way round")
-    incidents = column("number of contact points of the pair")
+    contact_points = column("number of contact points of the pair")
 
 
 # --- friction in joints ----------------------------------------------------------------------------------------------

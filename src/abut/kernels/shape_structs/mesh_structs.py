@@ -83,7 +83,7 @@ class PartState(
     per="part",
     accepted="work.parts.last",
     candidate="work.parts.now",
-    live="wp.min(machine.clusters, 1) * machine.incidents",
+    live="wp.min(machine.clusters, 1) * machine.contact_points",
 ):
     """Connected part of an intersection that a slot of a cluster represents."""
 

@@ -28,7 +28,7 @@ class Outlines:
 
 
 @wp.struct
-class Incident:
+class CurveContactPoint:
     """Contact point of two features on their common normal, in the plane of the first frame."""
 
     depth: f64

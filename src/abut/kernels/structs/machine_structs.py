@@ -95,7 +95,7 @@ class Machine:
     drives: int
     forces: int
     contacts: int
-    incidents: int
+    contact_points: int
     carried: int  # rows of the state after the ledger, all together
     laden: int  # the first of them: one per contact point where laws have internal state, else none
     bearings: int  # pairs of joint surfaces with friction
@@ -132,7 +132,7 @@ class Machine:
     force: I2
     contact: I2
     bearing: I2
-    incident: I2
+    contact_point: I2
     held: int  # contact points that equations may constrain: all or none of them
     hold: I2  # `kernels.structs.rigid_contact_structs.HoldRow`
     fixed_step: int  # 1: contacts begin and end at steps, without events (a method of constant steps)

@@ -63,7 +63,7 @@ class RigidImpulses:
     alone: I1  # by lane: 1 where every body responds to impulses independently, even those that the matrix couples
     bound: I1  # by body: its number among those that the matrix couples, or −1
     bodies: I1  # those that it couples
-    incident: I2
+    point: I2
     axes: wp.array2d(dtype=mat33)  # columns
     arm_i: wp.array2d(dtype=vec3)
     arm_j: wp.array2d(dtype=vec3)

@@ -11,7 +11,7 @@ import warp as wp
 
 from abut.contact import curves, volumes
 from abut.contact import elastic_surfaces as deformed
-from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, IncidentRow
+from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, ContactRow
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.shape_structs.elastic_outline_structs import BentPairRow
 from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow
@@ -105,13 +105,15 @@ class Contacts(Feature):
     def tables(self, layout: Layout, machine: Machine, lanes: int, device: str) -> None:
         """Write the pairs of shapes that may touch, the tables of shapes, and the crowds."""
         a, m = layout.of(ContactTables), machine
-        m.contacts, m.incidents, m.clusters, m.laden = (
+        m.contacts, m.contact_points, m.clusters, m.laden = (
             len(a.contact),
-            len(a.incident),
+            len(a.contact_point),
             len(a.clusters),
             layout.laden,
         )
-        put_tables(m, device, contact=(ContactRow, a.contact), incident=(IncidentRow, a.incident))
+        put_tables(
+            m, device, contact=(ContactRow, a.contact), contact_point=(ContactPointRow, a.contact_point)
+        )
         m.held = layout.held
         put_tables(m, device, hold=(HoldRow, a.holds))
         put_tables(m, device, cluster=(ClusterRow, a.clusters), deformed=(DeformedRow, a.deformed))
@@ -124,13 +126,13 @@ class Contacts(Feature):
 
     def room(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate the results of each contact point, and scratch arrays of contact points computed together."""
-        a, incidents = layout.of(ContactTables), layout.points
-        put_room(work, lanes, device, **dict.fromkeys(("patch", "touch", "low"), incidents))
+        a, contact_points = layout.of(ContactTables), layout.points
+        put_room(work, lanes, device, **dict.fromkeys(("patch", "touch", "low"), contact_points))
         put_room(work, lanes, device, **dict.fromkeys(("how", "there"), len(a.contact)))
-        work.live = wp.full(lanes, incidents - a.slots, dtype=int, device=device)
-        together = incidents if a.clusters else 1
+        work.live = wp.full(lanes, contact_points - a.slots, dtype=int, device=device)
+        together = contact_points if a.clusters else 1
         work.parts = volumes.room(lanes, together, a.capacity, device, len(a.clusters))
-        work.pairs = curves.room(lanes, a.curve_contacts, SHARE, device, incidents if a.clusters else 1)
+        work.pairs = curves.room(lanes, a.curve_contacts, SHARE, device, contact_points if a.clusters else 1)
         copies = [one.outline for one in a.contours for _ in range(lanes)]
         work.outlines = curves.pack([*a.outlines, *copies], device)
         work.bowed = curves.room_to_bend(a.contours, a.sway_room, lanes, device)

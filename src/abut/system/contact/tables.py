@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from abut.contact.curves import Outline, line_outline, outline_of
 from abut.contact.volumes import Surface
-from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, IncidentRow, LookRow
+from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, ContactRow, LookRow
 from abut.kernels.shape_structs.elastic_outline_structs import BentPairRow
 from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow
 from abut.kernels.shape_structs.modal_motion_structs import SwayRow
@@ -51,8 +51,8 @@ class ContactTables(Tables):
         super().__init__(layout)
         self.model, self.holding = layout.model, layout.holding
         self.contact: list[list[int]] = []
-        self.incident: list[list[int]] = []
-        self.incident_owner: list[int] = []  #: number of its contact
+        self.contact_point: list[list[int]] = []
+        self.contact_point_owner: list[int] = []  #: number of its contact
         self.holds: list[list[int]] = []  #: `HoldRow` by contact point, where any may be constrained
         self.clusters: list[list[int]] = []  #: contacts by volume of intersection or by curves
         self.skins: list[Any] = []  #: deformable surfaces
@@ -77,7 +77,7 @@ class ContactTables(Tables):
         for number, contact in enumerate(self.model.contacts):
             if contact.searches_neighbors:
                 self._crowd(number, contact)
-        layout.points = len(self.incident)
+        layout.points = len(self.contact_point)
         if self.holding and self.rigid_used:
             self._add_contact_rows()
         for row in self.contact:
@@ -93,12 +93,12 @@ class ContactTables(Tables):
         """All rows; surfaces, outlines and crowds have data that are not compared."""
         if self.surfaces or self.outlines or self.skins or self.crowds:
             return None
-        return self.contact, self.incident, self.holds, self.clusters, self.slots
+        return self.contact, self.contact_point, self.holds, self.clusters, self.slots
 
     def add_couplings(self) -> None:
         """Add the blocks of the groups of equations that constrain contact points."""
         for k, hold in enumerate(self.holds):
-            node, contact = hold[HoldRow.node], self.contact[self.incident[k][IncidentRow.contact]]
+            node, contact = hold[HoldRow.node], self.contact[self.contact_point[k][ContactPointRow.contact]]
             if node >= 0:
                 i, j = contact[ContactRow.body_i], contact[ContactRow.body_j]
                 hold[HoldRow.node_i], hold[HoldRow.i_node] = self.layout.couple_equations(node, i)
@@ -134,21 +134,21 @@ class ContactTables(Tables):
         if contact.searches_neighbors:
             return
         laws = self._laws(contact)
-        begin, width = len(self.incident), PLANE_TRACK_WIDTH if contact.planar else TRACK_WIDTH
+        begin, width = len(self.contact_point), PLANE_TRACK_WIDTH if contact.planar else TRACK_WIDTH
         for meeting in contact.meetings:
             row = self._row_of_contact(contact, laws)
             self._put_meeting(row, meeting)
-            for k in range(meeting.incidents):
-                track = row[ContactRow.shown] + CONTACT_WIDTH + width * (len(self.incident) - begin)
-                self.incident.append(
-                    IncidentRow.of(
+            for k in range(meeting.max_contact_points):
+                track = row[ContactRow.shown] + CONTACT_WIDTH + width * (len(self.contact_point) - begin)
+                self.contact_point.append(
+                    ContactPointRow.of(
                         contact=len(self.contact),
                         feature=k,
                         track=track if contact.has_point_channels else -1,
                         plane=int(contact.planar),
                     )
                 )
-            self.incident_owner += [number] * meeting.incidents
+            self.contact_point_owner += [number] * meeting.max_contact_points
             self.contact.append(row)
 
     def _crowd(self, number: int, contact: Contact) -> None:
@@ -166,11 +166,11 @@ class ContactTables(Tables):
             contact, len(self.contact), lambda pair: index_in(self.pairs_used, pair), shape_entry
         )
         row = self._row_of_contact(contact, laws)
-        self.incident += [
-            IncidentRow.of(contact=len(self.contact) + k, feature=0, track=-1, plane=0)
+        self.contact_point += [
+            ContactPointRow.of(contact=len(self.contact) + k, feature=0, track=-1, plane=0)
             for k in range(crowd.slots)
         ]
-        self.incident_owner += [number] * crowd.slots
+        self.contact_point_owner += [number] * crowd.slots
         self.contact += [list(row) for _ in range(crowd.slots)]
         self.crowds.append(crowd)
 
@@ -180,9 +180,9 @@ class ContactTables(Tables):
         These precede those of the tree's joints.
         """
         first = len(self.layout.node) - self.layout.carrying_joints
-        for owner, incident in zip(self.incident_owner, self.incident, strict=True):
+        for owner, row in zip(self.contact_point_owner, self.contact_point, strict=True):
             hold = HoldRow.of()
-            if self.contact[incident[IncidentRow.contact]][ContactRow.rigid] >= 0:
+            if self.contact[row[ContactPointRow.contact]][ContactRow.rigid] >= 0:
                 hold = HoldRow.of(node=self.layout.bodies + first + self.layout.held)
                 name, words = self.model.contacts[owner].name, ("normal", "tangent", "second tangent")
                 self.layout.node.insert(first + self.layout.held, [(name, label) for label in words])
@@ -264,8 +264,8 @@ class ContactTables(Tables):
             self.clusters.append(
                 ClusterRow.of(
                     contact=len(self.contact),
-                    first=len(self.incident),
-                    incidents=meeting.incidents,
+                    first=len(self.contact_point),
+                    contact_points=meeting.max_contact_points,
                     kind=kind,
                     number=at,
                     index=number,
@@ -306,7 +306,7 @@ class ContactTables(Tables):
         self.sways.append(
             SwayRow.of(columns=columns, behind=behind, place=place, look=look, bodies=len(bodies))
         )
-        self.sway_room += columns * meeting.incidents
+        self.sway_room += columns * meeting.max_contact_points
         return len(self.sways) - 1
 
     def _put_skin(self, row: list[int], meeting: ContactPair, sway: int) -> int:
@@ -421,10 +421,10 @@ class ContactTables(Tables):
         """Capacity for candidate pairs of facets."""
         return 16384 if self.of_kind(VOLUMES) else 1
 
-    def incident_name(self, k: int) -> str:
+    def contact_point_name(self, k: int) -> str:
         """Return a contact point in words."""
-        contact = self.model.contacts[self.incident_owner[k]]
+        contact = self.model.contacts[self.contact_point_owner[k]]
         if contact.searches_neighbors:
             return f'contact "{contact.name}"'
-        first = self.incident_owner.index(self.incident_owner[k])
+        first = self.contact_point_owner.index(self.contact_point_owner[k])
         return f'contact "{contact.name}" (track {k - first + 1})'

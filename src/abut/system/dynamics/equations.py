@@ -166,7 +166,7 @@ def make_assembly(
     prescribe: Routine,
     force: Routine,
     find: Routine,
-    incident: Routine,
+    evaluate_point: Routine,
     signal: Routine,
     look: Routine,
     settle: Routine,
@@ -185,7 +185,7 @@ def make_assembly(
         find(machine, work, lane, probe)
         for point in range(work.live[lane]):
             if probe == 1 or work.point.mode[lane, point] != 0:
-                touch = incident(machine, work, lane, point, weights)
+                touch = evaluate_point(machine, work, lane, point, weights)
                 if probe == 1:
                     work.touch[lane, point] = touch
                     work.guard.normal[lane, point] = touch.normal

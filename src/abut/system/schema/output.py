@@ -32,11 +32,11 @@ FRICTION = (
     ("friction_torque", "N*m", XYZ, "friction torque on the first body, at frame I"),
 )
 CONTACT = (
-    ("normal_force", "N", XYZ, "normal force on the first body, summed over incidents"),
-    ("friction_force", "N", XYZ, "friction force on the first body, summed over incidents"),
-    ("normal_magnitude", "N", (), "normal force, summed over incidents"),
+    ("normal_force", "N", XYZ, "normal force on the first body, summed over contact points"),
+    ("friction_force", "N", XYZ, "friction force on the first body, summed over contact points"),
+    ("normal_magnitude", "N", (), "normal force, summed over contact points"),
     ("penetration", "m", (), "largest penetration"),
-    ("touching", "", (), "how many incidents touch"),
+    ("touching", "", (), "number of closed contact points"),
 )
 TRACK = (
     ("point_i", "m", XYZ, "point of the first shape"),
@@ -180,7 +180,7 @@ class ResultColumns:
         self.contact_at = self.width
         for contact in model.contacts:
             self.contact[contact.name] = self._add(contact.name, "contact", CONTACT)
-            for k in range(contact.incidents if contact.has_point_channels else 0):
+            for k in range(contact.max_contact_points if contact.has_point_channels else 0):
                 track = PLANE_TRACK if contact.planar else TRACK
                 self._add(f"{contact.name}.track{k + 1}", "contact", track)
 

@@ -8,7 +8,7 @@ import warp as wp
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.joints.spanning_tree import BALL, CROSS, EVEN, HINGE
-from abut.kernels.columns.machine_columns import ContactRow, IncidentRow, PairRow
+from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow, PairRow
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.elimination.block_elimination import block_inverse
 from abut.kernels.structs.machine_structs import Machine, Work, f64, quat
@@ -75,7 +75,7 @@ def held_loads(machine: Machine, work: Work, lane: int):
     """Apply the loads of constrained contacts to the bodies."""
     for point in range(work.live[lane]):
         if machine.hold[point, HoldRow.node] >= 0 and work.point.mode[lane, point] != FREE:
-            contact = machine.incident[point, IncidentRow.contact]
+            contact = machine.contact_point[point, ContactPointRow.contact]
             touch = work.touch[lane, point]
             force = touch.normal * touch.force + touch.friction
             twist = touch.normal * (-work.rigid.grind[lane, point] * touch.force)

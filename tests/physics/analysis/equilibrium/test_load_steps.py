@@ -116,7 +116,7 @@ def test_the_limit_of_a_load_is_told():
     model.add(abut.joints.Translational("guide", node, model.ground, at=(0, 0, rise), axis="z"))
     for k, x in enumerate((-reach, reach)):
         side = model.ground.frame((x, 0, 0))
-        model.add(abut.forces.SpringDamper(f"side{k}", node.frame(), side, stiffness=stiff, length=long))
+        model.add(abut.forces.SpringDamper(f"side{k}", node.frame(), side, stiffness=stiff, free_length=long))
     model.add(
         abut.forces.Force("weight", node.frame(), model.ground.frame(), fz=rising, parameters={"y": -load})
     )

@@ -20,7 +20,7 @@ def one_turn_a_second(t: float) -> float:
 
 
 def law(stiffness: float = STIFFNESS) -> abut.normal.Impact:
-    return abut.normal.Impact(stiffness=stiffness, exponent=1.5, damping=1e3, penetration=1e-4)
+    return abut.normal.Impact(stiffness=stiffness, exponent=1.5, damping=1e3, full_damping_depth=1e-4)
 
 
 def ball(height: float, tilt: float = 0.0) -> abut.Model:
@@ -132,7 +132,9 @@ def test_masses_on_springs():
         body = model.add(
             abut.Body(f"m{k}", mass=m, inertia=(1, 1, 1), position=(0.02 * k, 0.01, -0.2 - 0.2 * k))
         )
-        model.add(abut.forces.SpringDamper(f"s{k}", body.frame(), above, stiffness=stiff, length=rest_length))
+        model.add(
+            abut.forces.SpringDamper(f"s{k}", body.frame(), above, stiffness=stiff, free_length=rest_length)
+        )
         above = body.frame()
         z -= rest_length + sum(masses[k:]) * GRAVITY / stiff
         expected.append(z)
@@ -218,9 +220,13 @@ class TestJoints:
         long = math.hypot(rise, reach)
         for k, x in enumerate((-reach, reach)):
             side = model.ground.frame((x, 0, 0))
-            model.add(abut.forces.SpringDamper(f"side{k}", node.frame(), side, stiffness=stiff, length=long))
+            model.add(
+                abut.forces.SpringDamper(f"side{k}", node.frame(), side, stiffness=stiff, free_length=long)
+            )
         model.add(
-            abut.forces.SpringDamper("line", node.frame(), puller.frame(), stiffness=soft, length=2.0 + rise)
+            abut.forces.SpringDamper(
+                "line", node.frame(), puller.frame(), stiffness=soft, free_length=2.0 + rise
+            )
         )
         run = abut.quasi_statics(model, end=0.05, step=0.001)
         z, end = run["node.position.z"].values, -2.0 - 2 * np.pi * run.time
@@ -358,7 +364,7 @@ def test_a_force_may_follow_a_place_that_it_does_not_push_back(gain):
         )
     for body, k, far in ((weight, stiff, (0, 0, 1)), (slide, soft, (2, 0, 0))):
         frames = body.frame(), model.ground.frame(far)
-        model.add(abut.forces.SpringDamper(f"{body.name}_spring", *frames, stiffness=k, length=1.0))
+        model.add(abut.forces.SpringDamper(f"{body.name}_spring", *frames, stiffness=k, free_length=1.0))
     lift = model.add(abut.signals.Displacement("lift", weight.frame(), model.ground.frame(), axis=2))
     model.add(
         abut.forces.Force(

@@ -35,7 +35,7 @@ def bouncing_ball(start: float = HEIGHT, falling: float = 0.0) -> abut.Model:
         )
     )
     law = abut.normal.Impact(
-        stiffness="1e5 N/mm^1.5", exponent=1.5, damping="10 N*s/mm", penetration="0.1 mm"
+        stiffness="1e5 N/mm^1.5", exponent=1.5, damping="10 N*s/mm", full_damping_depth="0.1 mm"
     )
     plate = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
     model.add(abut.Contact("bounce", ball.shape, plate, normal=law))
@@ -200,7 +200,9 @@ def test_a_springs_largest_force_lies_between_outputs():
     k, mass, far = 100.0, 1.0, 0.1
     model = abut.Model("oscillator", gravity=(0, 0, 0))
     body = model.add(abut.Body("mass", mass=mass, inertia=(1, 1, 1), position=(1.0 + far, 0, 0)))
-    model.add(abut.forces.SpringDamper("spring", body.frame(), model.ground.frame(), stiffness=k, length=1.0))
+    model.add(
+        abut.forces.SpringDamper("spring", body.frame(), model.ground.frame(), stiffness=k, free_length=1.0)
+    )
     period = 2.0 * math.pi * math.sqrt(mass / k)
     method = abut.RungeKutta(rtol=1e-9, max_step=0.02 * period)
     result = abut.simulate(model, times=(0.0, 0.25 * period, 0.75 * period), integrator=method)
@@ -223,7 +225,7 @@ def test_a_contact_with_two_points_has_extremes_of_each_and_of_both():
         )
         for k, (h, v) in enumerate([(2e-5 * speed, -speed), (2e-5 * speed, -speed), (-1e-6, 0.0)])
     ]
-    law = abut.normal.Impact(STIFFNESS, EXPONENT, damping=DAMPING, penetration=PENETRATION)
+    law = abut.normal.Impact(STIFFNESS, EXPONENT, damping=DAMPING, full_damping_depth=PENETRATION)
     plate = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
     for name, some in (("pair", balls[:2]), ("third", balls[2:])):
         model.add(abut.Contact(name, [ball.shape for ball in some], plate, normal=law))
@@ -523,7 +525,7 @@ def test_the_doctor_compares_peaks_on_solver_steps():
         model = abut.Model("ball", gravity=(0, 0, -G))
         ball = model.add(abut.Body.sphere("ball", radius=RADIUS, mass=1.0, position=(0, 0, RADIUS + 1e-3)))
         plate = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
-        law = abut.normal.Impact(stiffness, EXPONENT, damping=1.0, penetration=PENETRATION)
+        law = abut.normal.Impact(stiffness, EXPONENT, damping=1.0, full_damping_depth=PENETRATION)
         model.add(abut.Contact("bounce", ball.shape, plate, normal=law))
         runs.append(abut.simulate(model, times=(0.0, 0.016)))
     ((name, one, two),) = trials._changed_forces(*runs)
@@ -597,7 +599,7 @@ def test_rows_of_events_stand_between_samples_of_a_controller():
         model = abut.Model("held ball", gravity=(0, 0, 0))
         ball = model.add(abut.Body.sphere("ball", radius=RADIUS, mass=MASS, position=(0, 0, RADIUS + height)))
         plate = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
-        law = abut.normal.Impact(k, 1.0, damping=0.0, penetration=PENETRATION)
+        law = abut.normal.Impact(k, 1.0, damping=0.0, full_damping_depth=PENETRATION)
         model.add(abut.Contact("bounce", ball.shape, plate, normal=law))
         held = model.add(abut.signals.Controller("held", weigh, 2e-4, unit="N"))
         model.add(abut.forces.Force("pull", ball.frame(), model.ground.frame(), fz=pull, inputs=[held]))

@@ -119,7 +119,7 @@ def test_files_of_adams_have_the_blow(result, tmp_path):
 def dataset(tmp_path_factory):
     """The machine as a dataset that asks for the contact's force along z."""
     path = tmp_path_factory.mktemp("needle") / "needle.adm"
-    law = abut.normal.Impact(STIFFNESS, 1.0, damping=0.0, penetration=1e-3)
+    law = abut.normal.Impact(STIFFNESS, 1.0, damping=0.0, full_damping_depth=1e-3)
     model = machine().replace("bounce", lambda old: abut.Contact("bounce", *old.shapes, normal=law))
     text = Path(abut.write(model, path)).read_text(encoding="utf-8")
     path.write_text(text.replace("\nEND", "\nREQUEST/7, F4 = CONTACT(1, 0, 4, 0)\nEND"), encoding="utf-8")

@@ -57,7 +57,9 @@ def bouncing(always: bool = False, gap: float = 0.01, **options: Any) -> abut.Mo
     model = abut.Model("bouncing bar", gravity=(-9.81, 0, 0))
     pose = {"position": (0.5 * LENGTH + gap, 0, 0)}
     floor = abut.shapes.HalfSpace(model.ground.frame(), normal="x")
-    law = abut.normal.Impact(stiffness=YOUNG * SIDE**2 / BED, exponent=1.0, damping=0.0, penetration=1e-4)
+    law = abut.normal.Impact(
+        stiffness=YOUNG * SIDE**2 / BED, exponent=1.0, damping=0.0, full_damping_depth=1e-4
+    )
     if always:
         flexible = model.add(abut.FlexibleBody("bar", bar(6), **pose))
         model.add(abut.Contact("foot", flexible.skin("x-"), floor, normal=law))
@@ -210,7 +212,9 @@ def test_a_rod_strikes_a_wall_for_twice_the_time_of_its_wave(count: int) -> None
     options: dict[str, Any] = {"position": (0.5 + 1e-4, 0, 0), "velocity": (-speed, 0, 0)}
     box = lambda frame: abut.shapes.Box(frame, (1.0, SIDE, SIDE))  # noqa: E731
     body = model.add(abut.Elastic.rigid("bar", reduced, shape=box, **options))
-    law = abut.normal.Impact(stiffness=YOUNG * SIDE**2 * count, exponent=1.0, damping=0.0, penetration=1e-4)
+    law = abut.normal.Impact(
+        stiffness=YOUNG * SIDE**2 * count, exponent=1.0, damping=0.0, full_damping_depth=1e-4
+    )
     model.add(abut.Contact("foot", body.shape, wall, normal=law))
     model.add(abut.Elastic(body, reduced, while_touching={"foot": "x-"}))
     result = abut.simulate(model, end=2e-3, step=1e-6, integrator=abut.RungeKutta(rtol=1e-6))

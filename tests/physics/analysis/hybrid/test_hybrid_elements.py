@@ -23,7 +23,7 @@ ROW = np.array(
     [0.3, -0.2, 0.5, *rotations.from_rotation_vector((0.4, -0.7, 1.1))[[1, 2, 3, 0]], 3, -4, 5, 20, -50, 70]
 )
 BLOCK = (0.02, 0.03, 0.06)
-LAW = abut.normal.Impact(stiffness=1e8, exponent=1.5, damping=0.0, penetration=1e-4)
+LAW = abut.normal.Impact(stiffness=1e8, exponent=1.5, damping=0.0, full_damping_depth=1e-4)
 
 
 def block(kind: str) -> Mesh:

@@ -236,7 +236,7 @@ def chain(amplitude: float = 0.0, rate: float = 0.0) -> abut.Model:
         body = model.add(abut.Body(f"m{k}", mass=m, inertia=(1, 1, 1), position=(k + 1, 0, 0)))
         model.add(abut.joints.Translational(f"guide{k}", body, model.ground, at=(k + 1, 0, 0), axis="x"))
         spring = abut.forces.SpringDamper(
-            f"s{k}", body.frame(), before.frame(), stiffness=s, damping=d, length=1.0
+            f"s{k}", body.frame(), before.frame(), stiffness=s, damping=d, free_length=1.0
         )
         model.add(spring)
         before = body

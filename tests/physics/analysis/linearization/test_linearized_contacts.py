@@ -23,7 +23,7 @@ def test_ball_at_rest_on_the_floor(damping):
     depth = (mass * GRAVITY / stiffness) ** (2 / 3)
     model = abut.Model("ball drop", gravity=(0, 0, -GRAVITY))
     ball = model.add(abut.Body.sphere("ball", radius=radius, mass=mass, position=(0, 0, radius - depth)))
-    law = abut.normal.Impact(stiffness=stiffness, exponent=1.5, damping=damping, penetration=full)
+    law = abut.normal.Impact(stiffness=stiffness, exponent=1.5, damping=damping, full_damping_depth=full)
     floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
     model.add(abut.Contact("bounce", ball.shape, floor, normal=law))
     found = abut.linearize(model, outputs=["bounce.normal_magnitude"])
@@ -58,7 +58,7 @@ def test_block_on_four_sticking_corners():
     place = (size[2] / 2 - sink) * normal
     block = model.add(abut.Body.box("block", size=size, mass=mass, position=place, orientation=turn))
     plane = abut.shapes.HalfSpace(model.ground.frame(z=normal), normal="z")
-    law = abut.normal.Impact(stiffness=stiffness, exponent=1.5, damping=damping, penetration=1e-5)
+    law = abut.normal.Impact(stiffness=stiffness, exponent=1.5, damping=damping, full_damping_depth=1e-5)
     friction = abut.friction.Coulomb(
         static=mu, dynamic=0.3, stiction_velocity=stiction, friction_velocity=2 * stiction
     )

@@ -28,7 +28,7 @@ def rotor(spin: float, mass: float, place=(0.0, 0.0), load: float = LOAD) -> abu
     model.add(abut.forces.Force("load", pin, bore, fy=pulled, parameters={"load": load}))
     film = abut.ShortBearing(MU, L)
     model.add(abut.HydrodynamicJournal("film", pin, bore, film, R, C, roughness=ROUGHNESS, spin=spin))
-    law = abut.normal.Impact(stiffness=STIFFNESS, exponent=1.0, damping=1e4, penetration=1e-7)
+    law = abut.normal.Impact(stiffness=STIFFNESS, exponent=1.0, damping=1e4, full_damping_depth=1e-7)
     shapes = abut.shapes.Sphere(pin, R), abut.shapes.SphericalCavity(bore, R + C)
     model.add(abut.Contact("dry", *shapes, normal=law))
     return model

@@ -56,7 +56,7 @@ def test_a_heap_of_plane_shapes_keeps_its_books_and_its_walls():
         shapes.append(body.shape)
     corners = [(-HALF, 0), (HALF, 0), (HALF, HEIGHT), (-HALF, HEIGHT)]
     walls = Track(model.ground.frame(), Curve.polyline(corners, closed=True).flipped(), 0.02)
-    law = abut.normal.Impact(stiffness=2e8, exponent=1.5, damping=200.0, penetration=1e-5)
+    law = abut.normal.Impact(stiffness=2e8, exponent=1.5, damping=200.0, full_damping_depth=1e-5)
     friction = abut.friction.Coulomb(static=0.3, dynamic=0.2, stiction_velocity=0.01, friction_velocity=0.05)
     model.add(abut.Contact("among", shapes, normal=law, friction=friction))
     model.add(abut.Contact("walls", shapes, [walls], normal=law, friction=friction))

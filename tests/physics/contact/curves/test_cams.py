@@ -62,9 +62,9 @@ def machine(lift, *, roller, speed, stiffness, start, damping=0.0):
     model.add(abut.joints.Translational("guide", follower, model.ground, at=follower.position, axis="x"))
     model.add(abut.motions.Displacement("drive", main, turn, parameters={"speed": speed}))
     seat = model.ground.frame((BASE + reach + LENGTH, 0, 0))
-    spring = {"stiffness": SPRING, "length": LENGTH, "preload": PRELOAD}
+    spring = {"stiffness": SPRING, "free_length": LENGTH, "preload": PRELOAD}
     model.add(abut.forces.SpringDamper("spring", follower.frame(), seat, **spring))
-    law = abut.normal.Impact(stiffness=stiffness, exponent=1.0, damping=damping, penetration=1e-8)
+    law = abut.normal.Impact(stiffness=stiffness, exponent=1.0, damping=damping, full_damping_depth=1e-8)
     model.add(abut.Contact("touch", cam.shape, follower.shape, normal=law, geometry=abut.Curves()))
     return model
 

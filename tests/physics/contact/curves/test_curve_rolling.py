@@ -60,7 +60,7 @@ def slope(
             "body", mass=MASS, inertia=(spin, spin, spin), position=(0, high - sink, 0), shape=shape, **start
         )
     )
-    law = abut.normal.Impact(stiffness=stiffness, exponent=1.0, damping=damping, penetration=1e-9)
+    law = abut.normal.Impact(stiffness=stiffness, exponent=1.0, damping=damping, full_damping_depth=1e-9)
     rub = abut.friction.Coulomb(static=mu, dynamic=mu, stiction_velocity=CREEP, friction_velocity=CREEP)
     ground = floor(model.ground.frame())
     model.add(

@@ -111,7 +111,7 @@ def sheets(deep, law, sets=("y-", "y+"), rigid=False, end=1e-9):
     return abut.simulate(model, end=end, step=end, integrator=abut.Bdf(rtol=1e-7))
 
 
-IMPACT = abut.normal.Impact(stiffness=1e6, exponent=1.5, damping=1, penetration=1e-4)
+IMPACT = abut.normal.Impact(stiffness=1e6, exponent=1.5, damping=1, full_damping_depth=1e-4)
 
 
 @pytest.mark.parametrize(
@@ -215,7 +215,7 @@ def test_advice_reads_machines_with_elastic_outlines():
         FlexibleBody("sheet", sheet, STEEL, modes=NormalModes(2), state="plane stress", thickness=0.01)
     )
     floor = abut.shapes.HalfSpace(model.ground.frame((0, -0.2, 0)), normal="y")
-    impact = abut.normal.Impact(stiffness=1e6, exponent=1.5, damping=1, penetration=1e-4)
+    impact = abut.normal.Impact(stiffness=1e6, exponent=1.5, damping=1, full_damping_depth=1e-4)
     model.add(abut.Contact("curve", body.outline("y-"), floor, normal=impact))
     model.add(abut.Contact("node", body.point("x+"), floor, normal=impact))
     model.add(abut.Contact("length", body.outline("x+"), floor, normal=LAW))

@@ -31,7 +31,9 @@ def block(static: float, dynamic: float, v0: float, stiction_velocity: float) ->
             "rest",
             body.shape,
             incline,
-            normal=abut.normal.Impact(stiffness=STIFFNESS, exponent=1.5, damping=DAMPING, penetration=1e-5),
+            normal=abut.normal.Impact(
+                stiffness=STIFFNESS, exponent=1.5, damping=DAMPING, full_damping_depth=1e-5
+            ),
             friction=abut.friction.Coulomb(
                 static=static,
                 dynamic=dynamic,

@@ -31,7 +31,9 @@ def thrown(kind: str) -> tuple[abut.Model, float]:
             "floor",
             body.shape,
             abut.shapes.HalfSpace(model.ground.frame(), normal="z"),
-            normal=abut.normal.Impact(stiffness=STIFFNESS, exponent=1.5, damping=1e4, penetration=1e-6),
+            normal=abut.normal.Impact(
+                stiffness=STIFFNESS, exponent=1.5, damping=1e4, full_damping_depth=1e-6
+            ),
             friction=abut.friction.Coulomb(
                 static=MU, dynamic=MU, stiction_velocity=1e-3, friction_velocity=1e-3
             ),
@@ -103,7 +105,9 @@ def test_ball_rolls_down_a_slope_if_friction_suffices(mu, rolls):
             "floor",
             ball.shape,
             abut.shapes.HalfSpace(model.ground.frame(), normal="z"),
-            normal=abut.normal.Impact(stiffness=STIFFNESS, exponent=1.5, damping=1e4, penetration=1e-6),
+            normal=abut.normal.Impact(
+                stiffness=STIFFNESS, exponent=1.5, damping=1e4, full_damping_depth=1e-6
+            ),
             friction=abut.friction.Coulomb(
                 static=mu, dynamic=mu, stiction_velocity=1e-4, friction_velocity=1e-4
             ),

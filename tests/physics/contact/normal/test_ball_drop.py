@@ -17,7 +17,9 @@ def dropped(damping: float = 1e3, height: float = 0.5, stiffness: float = 1e8) -
             "bounce",
             ball.shape,
             abut.shapes.HalfSpace(model.ground.frame(), normal="z"),
-            normal=abut.normal.Impact(stiffness=stiffness, exponent=1.5, damping=damping, penetration=1e-4),
+            normal=abut.normal.Impact(
+                stiffness=stiffness, exponent=1.5, damping=damping, full_damping_depth=1e-4
+            ),
         )
     )
     return model
@@ -111,7 +113,7 @@ def test_impact_of_a_plain_hertz_plate_lasts_and_presses_as_in_closed_form():
         )
     )
     plate = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
-    law = abut.normal.Impact(stiffness=stiffness, exponent=1.5, damping=0.0, penetration=1e-4)
+    law = abut.normal.Impact(stiffness=stiffness, exponent=1.5, damping=0.0, full_damping_depth=1e-4)
     model.add(abut.Contact("hit", ball.shape, plate, normal=law))
     run = abut.simulate(
         model, end=1.3 * duration, step=duration / 500, integrator=abut.RungeKutta(rtol=1e-10)

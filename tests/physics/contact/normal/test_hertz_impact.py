@@ -39,7 +39,7 @@ def test_peak_force_depth_and_duration(material):
             "right", radius=RADIUS, mass=mass, position=(RADIUS + gap / 2, 0, 0), velocity=(-SPEED, 0, 0)
         )
     )
-    law = abut.normal.Impact(stiffness=stiffness, exponent=1.5, damping=0.0, penetration=1e-4)
+    law = abut.normal.Impact(stiffness=stiffness, exponent=1.5, damping=0.0, full_damping_depth=1e-4)
     model.add(abut.Contact("hit", left.shape, right.shape, normal=law))
     run = abut.simulate(
         model,

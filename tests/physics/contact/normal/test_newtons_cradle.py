@@ -24,7 +24,7 @@ def row(spheres: int, gap: float) -> abut.Model:
         )
         for k in range(spheres)
     ]
-    law = abut.normal.Impact(stiffness=1e9, exponent=1.5, damping=0.0, penetration=1e-4)
+    law = abut.normal.Impact(stiffness=1e9, exponent=1.5, damping=0.0, full_damping_depth=1e-4)
     for k in range(spheres - 1):
         model.add(abut.Contact(f"c{k}", balls[k].shape, balls[k + 1].shape, normal=law))
     return model

@@ -179,7 +179,7 @@ def test_impact_with_the_quintic_step_loses_as_its_damping_is_spread():
     from scipy.integrate import quad
 
     k, d, c, v = 1e6, 1e-3, 1.0, 0.5
-    law = normal.ImpactQuintic(stiffness=k, exponent=1.0, damping=c, penetration=d)
+    law = normal.ImpactQuintic(stiffness=k, exponent=1.0, damping=c, full_damping_depth=d)
     w = math.sqrt(k / MASS)
     top = v / w / d
 

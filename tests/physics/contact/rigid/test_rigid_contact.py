@@ -405,7 +405,7 @@ def test_a_stiff_spring_is_taken_implicitly_without_any_contact():
     model = abut.Model("swings", gravity=(0, 0, 0))
     mass = model.add(abut.Body("mass", mass=1.0, inertia=(1, 1, 1), position=(1.01, 0, 0)))
     model.add(
-        abut.forces.SpringDamper("spring", mass.frame(), model.ground.frame(), stiffness=1e6, length=1.0)
+        abut.forces.SpringDamper("spring", mass.frame(), model.ground.frame(), stiffness=1e6, free_length=1.0)
     )
     run = abut.simulate(model, end=1.0, step=0.1, integrator=abut.MoreauJean(step=0.01))
     energy = 0.5 * run["mass.velocity.x"].values ** 2 + 0.5e6 * (run["mass.position.x"].values - 1.0) ** 2

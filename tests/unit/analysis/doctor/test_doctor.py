@@ -103,7 +103,7 @@ ILLS = {
         "bounce",
         "0.01 m",
         f"{depth(STEEL):.3g} m",
-        "bounce.normal.penetration",
+        "bounce.normal.full_damping_depth",
         0.1 * depth(STEEL),
     ),
     "sudden": (
@@ -112,7 +112,7 @@ ILLS = {
         "bounce",
         "1e-09 m",
         f"{depth(STEEL):.3g} m",
-        "bounce.normal.penetration",
+        "bounce.normal.full_damping_depth",
         0.1 * depth(STEEL),
     ),
     "creeping": (

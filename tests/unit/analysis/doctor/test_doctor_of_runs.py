@@ -198,7 +198,7 @@ SCRIPT = """
 import abut
 model = abut.Model("drop", gravity=(0, 0, -9806.65))
 ball = model.add(abut.Body.sphere("ball", radius=0.02, density=7850, position=(0, 0, 1)))
-law = abut.normal.Impact(stiffness=3.16e9, damping=200.0, penetration=1e-5)
+law = abut.normal.Impact(stiffness=3.16e9, damping=200.0, full_damping_depth=1e-5)
 model.add(abut.Contact("bounce", ball.shape, abut.shapes.HalfSpace(model.ground.frame()), normal=law))
 """
 

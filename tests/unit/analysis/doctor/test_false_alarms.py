@@ -30,7 +30,7 @@ def test_a_pose_of_statics_overlaps_by_what_carries_its_load(method):
     """m g = 4 K δ of a cube on its four corners: 7.7e-6 m, in which it rests. Twice as deep it is thrown up; at a twentieth its weight
     presses it further in, and nothing is pushed out.
     """
-    stiff = abut.normal.Impact(stiffness=1.6e5, exponent=1.0, damping=10.0, penetration=1e-6)
+    stiff = abut.normal.Impact(stiffness=1.6e5, exponent=1.0, damping=10.0, full_damping_depth=1e-6)
     rest = abut.statics(block(1e-4, stiff)).model
     depth = 7850 * 0.04**3 * 9.81 / (4 * 1.6e5)
     assert rest["cube"].position[2] - 0.02 == pytest.approx(-depth, rel=1e-6)
@@ -45,7 +45,7 @@ def test_a_pose_of_statics_overlaps_by_what_carries_its_load(method):
 
 def test_a_fixed_body_that_overlaps_is_not_in_equilibrium():
     """Nothing can move: the contact changes no acceleration, and the overlap is not one that a load explains."""
-    law = abut.normal.Impact(stiffness=1e5, exponent=1.5, damping=1.0, penetration=1e-4)
+    law = abut.normal.Impact(stiffness=1e5, exponent=1.5, damping=1.0, full_damping_depth=1e-4)
     model = block(-1e-3, law)
     model.add(abut.joints.Fixed("clamp", model["cube"], model.ground, at=(0, 0, 0.019)))
     assert any("overlaps" in line for line in abut.simulate(model, end=1e-3, step=1e-3).warnings)
@@ -64,7 +64,7 @@ def test_what_a_driven_body_pushes_is_held(share, told):
     model.add(abut.motions.Displacement("lift", guide, lift, parameters={"a": 5.0}))
     depth = share * 7850 * 4 / 3 * math.pi * 0.02**3 * (9.81 + 5.0) / 1e5
     ball = model.add(abut.Body.sphere("ball", radius=0.02, density=7850, position=(0, 0, 0.02 - depth)))
-    law = abut.normal.Impact(stiffness=1e5, exponent=1.0, damping=0.0, penetration=1e-6)
+    law = abut.normal.Impact(stiffness=1e5, exponent=1.0, damping=0.0, full_damping_depth=1e-6)
     face = abut.shapes.HalfSpace(plate.frame((0, 0, 0.01)), normal="z")
     model.add(abut.Contact("carried", ball.shape, face, normal=law))
     lines = abut.simulate(model, end=1e-4, step=1e-4).warnings
@@ -76,7 +76,7 @@ def test_a_ball_pressed_between_two_plates_is_held(second, told):
     """Overlaps of 10 µm on both sides balance each other; one alone throws the ball."""
     model = abut.Model("race", gravity=(0, 0, 0))
     ball = model.add(abut.Body.sphere("ball", radius=0.01, density=7850, position=(0, 0, 0.01 - 1e-5)))
-    law = abut.normal.Impact(stiffness=1e9, exponent=1.5, damping=0.0, penetration=1e-6)
+    law = abut.normal.Impact(stiffness=1e9, exponent=1.5, damping=0.0, full_damping_depth=1e-6)
     below = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
     above = abut.shapes.HalfSpace(model.ground.frame((0, 0, 0.02 - 1e-5 - second)), normal="-z")
     model.add(abut.Contact("below", ball.shape, below, normal=law))

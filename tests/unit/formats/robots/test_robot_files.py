@@ -195,7 +195,7 @@ def test_two_rods_of_mjcf_have_their_mass_matrix_and_rotor(tmp_path):
     expected = two_rods(2.0, 1.0, 0.8, 0.4, 0.3, 0.1, 0.03, math.radians(30))
     np.testing.assert_allclose(found[np.ix_(two, two)], expected, rtol=1e-13)
     assert found[at[rotor], at[rotor]] == 0.05  # tied to the joint by a coupler
-    assert model["second_spring"].angle == pytest.approx(math.radians(20))
+    assert model["second_spring"].free_angle == pytest.approx(math.radians(20))
     assert model["first_stop"].parameters["upper"] == pytest.approx(math.radians(170))
     assert model["drive"].parameters["gear"] == 10.0
     assert model.source.frames["tip"].global_position == pytest.approx(
@@ -244,11 +244,11 @@ def test_ties_and_tendons(tmp_path):
     start = dict(zip(abut.robot(model).coordinates, abut.robot(model).start.q, strict=True))
     assert start["second.rotation"] == pytest.approx(0.1 - 2 * 0.3)
     assert model["belt"].coefficients == (1.0, 0.5, -1.0)
-    assert model["belt_spring"].angle == pytest.approx(
+    assert model["belt_spring"].free_angle == pytest.approx(
         -(0.3 + 0.5 * (0.1 - 0.6))
     )  # free where both joints are zero
     length = math.dist(model.source.frames["tip"].global_position, (0, 0, 1))
-    assert model["cord_spring"].angle == pytest.approx(0.5 - length)
+    assert model["cord_spring"].free_angle == pytest.approx(0.5 - length)
 
 
 MJCF_WRONG = [
@@ -353,7 +353,7 @@ def test_mjcf_is_written_with_rotors_springs_and_drives(tmp_path):
     again = abut.read(abut.write(model, tmp_path / "again.xml"))
     for name in ("first_rotor", "second_spring", "drive", "first_stop"):
         assert name in again
-    assert again["second_spring"].angle == pytest.approx(model["second_spring"].angle)
+    assert again["second_spring"].free_angle == pytest.approx(model["second_spring"].free_angle)
     with pytest.raises(UnsupportedStatement, match=r"no drive in a joint|no rotor in a joint"):
         abut.write(model, tmp_path / "again.urdf")
     abut.write(model, tmp_path / "again.urdf", lenient=True)

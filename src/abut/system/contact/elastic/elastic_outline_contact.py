@@ -16,7 +16,7 @@ import warp as wp
 from abut.contact.curves.common_normal import CORNER
 from abut.contact.curves.elastic_features import modal_displacement, write_deformed_outline
 from abut.extend import routine
-from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, IncidentRow
+from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, ContactRow
 from abut.kernels.shape_structs.elastic_outline_structs import BentPairRow, ContourRow
 from abut.kernels.shape_structs.modal_motion_structs import SwayRow
 from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, vec2, vec3
@@ -95,7 +95,7 @@ def carry_one(machine: Machine, work: Work, lane: int, k: int, at: int, contour:
 
 
 @routine
-def carry_incidents(machine: Machine, work: Work, lane: int, c: int):
+def carry_contact_points(machine: Machine, work: Work, lane: int, c: int):
     """Compute the columns of each contact point."""
     row = machine.cluster[c, ClusterRow.bend]
     if row < 0:
@@ -104,7 +104,7 @@ def carry_incidents(machine: Machine, work: Work, lane: int, c: int):
     columns = machine.swaying[sway, SwayRow.columns]
     first = machine.cluster[c, ClusterRow.first]
     _oi, ai, _oj, aj = frames_of(machine, work, lane, machine.cluster[c, ClusterRow.contact])
-    for slot in range(machine.cluster[c, ClusterRow.incidents]):
+    for slot in range(machine.cluster[c, ClusterRow.contact_points]):
         at = machine.swaying[sway, SwayRow.place] + slot * columns
         for n in range(columns):
             work.sway.column[lane, at + n] = vec3()
@@ -136,7 +136,7 @@ def lay_lines(
 
     t, n, z are right-handed.
     """
-    _oi, ai, _oj, aj = frames_of(machine, work, lane, machine.incident[point, IncidentRow.contact])
+    _oi, ai, _oj, aj = frames_of(machine, work, lane, machine.contact_point[point, ContactPointRow.contact])
     z = ai @ one_axis(2)
     t = wp.cross(n, z)
     facing = wp.dot(aj @ one_axis(2), z)
@@ -193,4 +193,4 @@ def add_gap_by_two(
                 work.sway.dense[lane, at] = work.sway.dense[lane, at] - much
 
 
-__all__ = ["add_gap_by_two", "bend_curves", "carry_incidents", "unbent_curves"]
+__all__ = ["add_gap_by_two", "bend_curves", "carry_contact_points", "unbent_curves"]

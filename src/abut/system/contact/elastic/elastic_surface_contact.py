@@ -17,7 +17,7 @@ from abut.contact.elastic_surfaces.contact_patches import share_of
 from abut.contact.elastic_surfaces.edge_pressure import gauss_place, gauss_weight, shares_at
 from abut.contact.elastic_surfaces.facets import node_position
 from abut.extend import routine
-from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, IncidentRow
+from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, ContactRow
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow, FacetContact, SkinRow
 from abut.kernels.shape_structs.modal_motion_structs import SwayRow
@@ -195,7 +195,7 @@ def make_pressure_shift(spatial: bool, flat: bool) -> Any:
     ):
         row = machine.cluster[cluster_of(machine, point), ClusterRow.number]
         if machine.deformed[row, DeformedRow.ball] == 0:
-            contact = machine.incident[point, IncidentRow.contact]
+            contact = machine.contact_point[point, ContactPointRow.contact]
             much = normal / work.parts.part[lane, point].volume
             add_line(work, lane, size, n, ui, uj, -much * work.parts.part[lane, point].area)
             _oi, ai, _oj, aj = frames_of(machine, work, lane, contact)

@@ -20,7 +20,7 @@ import warp as wp
 
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
-from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, IncidentRow, LookRow
+from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, ContactRow, LookRow
 from abut.kernels.shape_structs.modal_motion_structs import SwayRow
 from abut.kernels.structs.machine_structs import (
     A2,
@@ -51,7 +51,7 @@ def one_axis(k: int):
 @routine
 def cluster_of(machine: Machine, point: int):
     """Return the row of `ClusterRow` of a contact point, or −1."""
-    return machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.cluster]
+    return machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster]
 
 
 @routine

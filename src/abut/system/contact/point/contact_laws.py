@@ -12,7 +12,7 @@ import warp as wp
 from abut.coordinates.blocks import Blocks, couple_drill, couple_turn
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
-from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.law_state_structs import (
     SCALAR_PLACE,
@@ -320,7 +320,7 @@ def contact_energy(normal_energy: Routine, friction_energy: Routine, moment_ener
 
     @routine
     def stored_energy(machine: Machine, work: Work, lane: int, point: int):
-        contact = machine.incident[point, IncidentRow.contact]
+        contact = machine.contact_point[point, ContactPointRow.contact]
         depth = wp.max(work.guard.depth[lane, point], 0.0)
         row = Y()
         if machine.laden > 0:

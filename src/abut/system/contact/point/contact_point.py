@@ -9,7 +9,7 @@ import warp as wp
 
 from abut.coordinates.blocks import Blocks, add_relative_blocks
 from abut.extend import routine
-from abut.kernels.columns.machine_columns import ContactRow, IncidentRow, PowerColumns
+from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow, PowerColumns
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.law_state_structs import LawState
 from abut.kernels.structs.machine_structs import (
@@ -193,7 +193,7 @@ def make_kinematics(geometry: Routine, modal_velocity: Routine) -> Any:
     def kinematics(machine: Machine, work: Work, lane: int, point: int):
         """Compute position and relative motion of the shapes: the result with the contact point's places, and its kinematics."""
         out, contact = ContactPoint(), ContactKinematics()
-        index = machine.incident[point, IncidentRow.contact]
+        index = machine.contact_point[point, ContactPointRow.contact]
         depth, n, pi, pj = geometry(machine, work, lane, point)
         ui, uj, dv = arms_and_velocity(machine, work, lane, index, 0.5 * (pi + pj))
         dv += modal_velocity(machine, work, lane, point)
@@ -222,7 +222,7 @@ def make_geometry(pair: Routine, place: Routine, feature: Routine) -> Any:
 
     @routine
     def geometry(machine: Machine, work: Work, lane: int, point: int):
-        contact = machine.incident[point, IncidentRow.contact]
+        contact = machine.contact_point[point, ContactPointRow.contact]
         oi, ai, oj, aj = frames_of(machine, work, lane, contact)
         depth, n, pi, pj = pair(
             machine.contact[contact, ContactRow.pair], feature(machine, work, lane, point), oi, ai, oj, aj, machine.number, lane,

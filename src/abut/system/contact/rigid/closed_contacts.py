@@ -15,7 +15,7 @@ import warp as wp
 from abut.coordinates.blocks import spatial_row
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
-from abut.kernels.columns.machine_columns import BodyPairColumns, ContactRow, IncidentRow, LookRow
+from abut.kernels.columns.machine_columns import BodyPairColumns, ContactPointRow, ContactRow, LookRow
 from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, vec3, vec6
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest, RigidImpulses, StepImpulse
 from abut.system.contact.point.contact_point import FREE
@@ -74,7 +74,7 @@ def at_arm(work: Work, lane: int, b: int, arm: vec3):
 
 @routine
 def bodies_of(machine: Machine, work: Work, lane: int, c: int):
-    contact = machine.incident[work.rigid.incident[lane, c], IncidentRow.contact]
+    contact = machine.contact_point[work.rigid.point[lane, c], ContactPointRow.contact]
     return machine.contact[contact, ContactRow.body_i], machine.contact[contact, ContactRow.body_j]
 
 
@@ -140,19 +140,19 @@ def body_response(machine: Machine, work: Work, lane: int, c: int, b: int, arm: 
 @routine
 def is_rigid(machine: Machine, point: int):
     """Return True if a contact point is rigid."""
-    return machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.rigid] >= 0
+    return machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.rigid] >= 0
 
 
 @routine
 def is_stabilised(machine: Machine, point: int):
     """Return True if the equation of a contact point is stabilised and its place is not projected."""
-    return machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.stabilised] >= 0
+    return machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.stabilised] >= 0
 
 
 @routine
 def is_active_rigid(machine: Machine, work: Work, lane: int, point: int):
     """Return True if a contact point is rigid, between two bodies, and evaluated: it has a normal."""
-    contact = machine.incident[point, IncidentRow.contact]
+    contact = machine.contact_point[point, ContactPointRow.contact]
     if (
         machine.contact[contact, ContactRow.rigid] < 0
         or machine.contact[contact, ContactRow.body_i] == machine.contact[contact, ContactRow.body_j]
@@ -165,7 +165,7 @@ def is_active_rigid(machine: Machine, work: Work, lane: int, point: int):
 @routine
 def plan_of(machine: Machine, work: Work, lane: int, point: int):
     """Return the plan by which a pair's place is numbered, as which faces of two blocks touch; one number where there are no plans."""
-    return f64(work.how[lane, machine.incident[point, IncidentRow.contact]])
+    return f64(work.how[lane, machine.contact_point[point, ContactPointRow.contact]])
 
 
 def make_bordered_solve(solve: Routine, passes: int) -> Any:
@@ -249,9 +249,9 @@ def make_gather_contacts(respond: Routine) -> Any:
                 work.guard.depth[lane, point] > least or held > 0.0
             ):
                 touch = work.touch[lane, point]
-                contact = machine.incident[point, IncidentRow.contact]
+                contact = machine.contact_point[point, ContactPointRow.contact]
                 middle = (touch.point_i + touch.point_j) * f64(0.5)
-                work.rigid.incident[lane, count] = point
+                work.rigid.point[lane, count] = point
                 work.rigid.axes[lane, count] = axes_of(touch.normal)
                 work.rigid.arm_i[lane, count] = (
                     middle - work.at.p[lane, machine.contact[contact, ContactRow.body_i]]
@@ -291,13 +291,15 @@ def room(layout: Layout, lanes: int, device: str) -> RigidImpulses:
     x, a, contacts = RigidImpulses(), layout, layout.of(ContactTables)
     bound = sorted(_loaded_bodies(a)) if contacts.rigid_used or a.implicit else []
     places = sum(
-        1 for one in contacts.incident if contacts.contact[one[IncidentRow.contact]][ContactRow.rigid] >= 0
+        1
+        for one in contacts.contact_point
+        if contacts.contact[one[ContactPointRow.contact]][ContactRow.rigid] >= 0
     )
     number = np.full(a.bodies + 1, -1)
     number[bound] = np.arange(len(bound))
     x.bound, x.bodies = integer_list(number, device), integer_list(bound, device)
     put_room(x, lanes, device, count=(), alone=())
-    every = ("incident", "axes", "arm_i", "arm_j", "own", "push", "last", "way", "back")
+    every = ("point", "axes", "arm_i", "arm_j", "own", "push", "last", "way", "back")
     put_room(x, lanes, device, **dict.fromkeys(every, places), ask=(places, ImpulseRequest.WIDTH))
     bodies, nodes = (a.bodies, a.bodies + len(a.node)) if contacts.rigid_used or a.implicit else (0, 0)
     held = layout.points if contacts.holds else 0

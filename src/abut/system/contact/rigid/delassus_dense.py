@@ -14,7 +14,7 @@ import warp as wp
 
 from abut.extend import routine
 from abut.kernels.columns.integration_columns import MOST_TOGETHER
-from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.kernels.structs.contact_matrix_structs import Dense, DenseVectors
 from abut.kernels.structs.machine_structs import Machine, Work, vec3, vec6
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest
@@ -205,7 +205,9 @@ def solve(work: Work, lane: int, count: int):
 def room(layout: Layout, lanes: int, device: str) -> Any:
     """Allocate arrays for the contacts that are solved at once, which are fewer than can be closed where memory is limited."""
     x, a = Dense(), layout.of(ContactTables)
-    places = sum(1 for one in a.incident if a.contact[one[IncidentRow.contact]][ContactRow.rigid] >= 0)
+    places = sum(
+        1 for one in a.contact_point if a.contact[one[ContactPointRow.contact]][ContactRow.rigid] >= 0
+    )
     most = int(min(places, MOST_TOGETHER, np.sqrt(MEMORY / (2 * 9 * 8 * lanes))))
     put_room(x, lanes, device, most=(), matrix=(3 * most, most), factor=(3 * most, most))
     put_room(

@@ -8,7 +8,7 @@ import numpy as np
 from scipy import sparse
 
 from abut.array_types import Integers, Numbers
-from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.kernels.structs.machine_structs import Machine, Work
 from abut.kernels.structs.rigid_contact_structs import RigidImpulses
 from abut.system.contact.rigid.sparse_delassus import SparseDelassus
@@ -73,7 +73,7 @@ def _contact_jacobian(system: EvaluatedMachine, lane: int, count: int) -> sparse
     They are Jᵢ = R (1, −[r]×) of the first body, and −R (1, −[r]×) of the second.
     """
     rigid, m, bodies = system.work.rigid, system.machine, system.layout.bodies
-    owner = m.incident.numpy()[rigid.incident.numpy()[lane, :count], IncidentRow.contact]
+    owner = m.contact_point.numpy()[rigid.point.numpy()[lane, :count], ContactPointRow.contact]
     contact = m.contact.numpy()[owner]
     axes = np.swapaxes(rigid.axes.numpy()[lane, :count], 1, 2)
     at, to, values = [], [], []

@@ -7,7 +7,7 @@ from typing import Any
 
 from abut.extend import PLANNED, routine
 from abut.extend.functions.routine_type import Routine
-from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.kernels.structs.machine_structs import Machine, Work, Y, f64
 from abut.system.contact.point.contact_point import frames_of
 
@@ -19,14 +19,14 @@ ABSENT = f64(-1.0)  #: depth of a place that does not exist [m]
 @routine
 def feature_of(machine: Machine, work: Work, lane: int, point: int):
     """Return the feature of a contact point: its number in its pair's geometry."""
-    return machine.incident[point, IncidentRow.feature]
+    return machine.contact_point[point, ContactPointRow.feature]
 
 
 @routine
 def planned_of(machine: Machine, work: Work, lane: int, point: int):
     """Return the feature of a contact point, combined with the plan."""
-    return machine.incident[point, IncidentRow.feature] + PLANNED * (
-        1 + work.how[lane, machine.incident[point, IncidentRow.contact]]
+    return machine.contact_point[point, ContactPointRow.feature] + PLANNED * (
+        1 + work.how[lane, machine.contact_point[point, ContactPointRow.contact]]
     )
 
 
@@ -37,8 +37,8 @@ def absent_of(plans: Routine) -> Any:
 
     @routine
     def feature_is_absent(machine: Machine, work: Work, lane: int, point: int):
-        contact = machine.incident[point, IncidentRow.contact]
-        feature = machine.incident[point, IncidentRow.feature]
+        contact = machine.contact_point[point, ContactPointRow.contact]
+        feature = machine.contact_point[point, ContactPointRow.feature]
         if feature == 0:
             oi, ai, oj, aj = frames_of(machine, work, lane, contact)
             how, there, _apart = plans(

@@ -14,7 +14,7 @@ import warp as wp
 from abut.extend import column, routine
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.integration_columns import Weight
-from abut.kernels.columns.machine_columns import ContactRow, CrowdRow, IncidentRow, MeetRow, MemberRow
+from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow, CrowdRow, MeetRow, MemberRow
 from abut.kernels.shape_structs.broad_phase_structs import Crowds
 from abut.kernels.state_rows import rate_of
 from abut.kernels.structs.machine_structs import ContactPoint, Machine, RunData, Work, f64, vec3
@@ -71,9 +71,9 @@ def meeting_of(x: Crowds, c: int, a: int, b: int):
 
 
 @routine
-def incident_of(machine: Machine, slot: int):
+def point_of_slot(machine: Machine, slot: int):
     """Return the contact point of a slot."""
-    return slot + machine.incidents - machine.crowds.holder.first.shape[0]
+    return slot + machine.contact_points - machine.crowds.holder.first.shape[0]
 
 
 @routine
@@ -83,8 +83,8 @@ def assign_contact_point(machine: Machine, point: int, slot: int, row: int, a: i
     x.holder.first[slot] = a
     x.holder.second[slot] = b
     x.holder.feature[slot] = feature
-    machine.incident[point, IncidentRow.contact] = row
-    machine.incident[point, IncidentRow.feature] = feature
+    machine.contact_point[point, ContactPointRow.contact] = row
+    machine.contact_point[point, ContactPointRow.feature] = feature
     if a < 0:
         machine.contact[row, ContactRow.pair] = -1
         machine.contact[row, ContactRow.body_i] = machine.bodies
@@ -161,7 +161,7 @@ def make_distance_bound(plans: Routine) -> Any:
 def free_slot(machine: Machine, work: Work, lane: int, c: int, slot: int):
     """Free a slot."""
     x = machine.crowds
-    k = incident_of(machine, slot)
+    k = point_of_slot(machine, slot)
     assign_contact_point(
         machine, k, slot, x.crowd[c, CrowdRow.contact] + slot - x.crowd[c, CrowdRow.first_slot], -1, -1, 0
     )
@@ -189,7 +189,7 @@ def make_release_neighbors(near: Routine) -> Any:
                 if lead == slot:
                     x.apart[slot] = near(machine, work, lane, c, x.holder.first[slot], x.holder.second[slot])
                     if (
-                        work.point.mode[lane, incident_of(machine, slot)] != FREE
+                        work.point.mode[lane, point_of_slot(machine, slot)] != FREE
                         or x.apart[slot] <= x.margin[c]
                     ):
                         keep = 1
@@ -237,7 +237,7 @@ def lend_to(machine: Machine, work: Work, lane: int, c: int, a: int, b: int, apa
     first = x.crowd[c, CrowdRow.first_slot]
     at = meeting_of(x, c, a, b)
     lead = int(-1)
-    for feature in range(x.meet[at, MeetRow.incidents]):
+    for feature in range(x.meet[at, MeetRow.contact_points]):
         spare = x.spare[c] - 1
         if spare < 0:
             x.full[0] = c + 1
@@ -246,7 +246,7 @@ def lend_to(machine: Machine, work: Work, lane: int, c: int, a: int, b: int, apa
         new = x.free[first + spare]
         if feature == 0:
             lead = new
-        k = incident_of(machine, new)
+        k = point_of_slot(machine, new)
         assign_contact_point(machine, k, new, x.crowd[c, CrowdRow.contact] + lead - first, a, b, feature)
         x.holder.lead[new] = lead
         x.apart[new] = apart
@@ -398,7 +398,7 @@ def member_excursion(machine: Machine, work: Work, lane: int, c: int):
 def out_of_reach(machine: Machine, work: Work, lane: int, point: int):
     """Return 1 if a contact point is not assigned, or belongs to a pair that was too far apart to touch by now."""
     x = machine.crowds
-    slot = point - machine.incidents + x.holder.first.shape[0]
+    slot = point - machine.contact_points + x.holder.first.shape[0]
     if slot < 0 or work.point.mode[lane, point] != FREE:
         return 0
     if x.holder.first[slot] < 0 or x.apart[slot] > x.reach[0]:
@@ -417,7 +417,7 @@ def lend_again(machine: Machine, work: Work, lane: int):
         first = x.crowd[c, CrowdRow.first_slot]
         for slot in range(first, first + x.crowd[c, CrowdRow.slots]):
             a = x.holder.first[slot]
-            k = incident_of(machine, slot)
+            k = point_of_slot(machine, slot)
             row = x.crowd[c, CrowdRow.contact] - first
             if a < 0:
                 assign_contact_point(machine, k, slot, row + slot, -1, -1, 0)

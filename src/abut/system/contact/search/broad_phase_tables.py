@@ -27,7 +27,7 @@ NEIGHBOURS = (
 )
 PACKED = 14  #: of blocks, which have up to thirteen in a lattice
 
-NOTHING = types.SimpleNamespace(incidents=0, plan=None)  #: two kinds that never touch
+NOTHING = types.SimpleNamespace(max_contact_points=0, plan=None)  #: two kinds that never touch
 
 
 @dataclasses.dataclass
@@ -83,7 +83,7 @@ def crowd_of(
         members.append(MemberRow.of(body=body, frame=frame, numbers=numbers, kind=kind))
     split = -1 if second is None else len(first)
     slots = _pair_capacity(sizes, split, PACKED if planned or contact.rigid else NEIGHBOURS) * max(
-        row[MeetRow.incidents] for row in meet
+        row[MeetRow.contact_points] for row in meet
     )
     return Crowd(contact, members, sizes, swings, split, meet, len(kinds), row, slots)
 
@@ -108,7 +108,7 @@ def _pair_geometry(a: type, b: type) -> tuple[Any, int]:
 def _meeting_row(a: type, b: type, pair: Callable[[Any], int]) -> list[int]:
     entry, swapped = _pair_geometry(a, b)
     number = 0 if entry is NOTHING else pair(entry)
-    return MeetRow.of(pair=number, swapped=swapped, incidents=entry.incidents)
+    return MeetRow.of(pair=number, swapped=swapped, contact_points=entry.max_contact_points)
 
 
 def refuse_crowds(crowds: Sequence[Crowd], lanes: int, implicit: bool) -> None:

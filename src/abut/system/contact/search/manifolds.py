@@ -12,7 +12,7 @@ from abut.contact.volumes.volume_gap_bound import contact_zone, largest_approach
 from abut.coordinates.blocks import couple_turn
 from abut.extend import column, routine
 from abut.extend.functions.routine_type import Routine
-from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, CurveNumbers, IncidentRow
+from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, ContactRow, CurveNumbers
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.shape_structs.mesh_structs import DEEP, NUMBERED
 from abut.kernels.structs.law_state_structs import LawState
@@ -28,7 +28,7 @@ from abut.kernels.structs.machine_structs import (
 from abut.system.contact.elastic.elastic_outline_contact import (
     add_gap_by_two,
     bend_curves,
-    carry_incidents,
+    carry_contact_points,
     unbent_curves,
 )
 from abut.system.contact.elastic.elastic_surface_contact import make_pressure_shift
@@ -94,7 +94,7 @@ def parts_of(machine: Machine, work: Work, lane: int, c: int):
         oj,
         aj,
         machine.cluster[c, ClusterRow.first],
-        machine.cluster[c, ClusterRow.incidents],
+        machine.cluster[c, ClusterRow.contact_points],
     )
     free = largest_approach(machine.surfaces, i, j, work.parts.gap[lane])
     middle = machine.surfaces.middle[machine.surfaces.root[i]]
@@ -124,7 +124,7 @@ def make_common_normals(bend: Routine, carry: Routine) -> Any:
         i, j, waves, leans = bend(machine, work, lane, c)
         centre, radius, free, turn = meet_curves(
             work.outlines, work.pairs, work.parts, lane, machine.cluster[c, ClusterRow.index], i, j, flat, oi, ai, oj, aj,
-            machine.cluster[c, ClusterRow.first], machine.cluster[c, ClusterRow.incidents], machine.number[lane, at + CurveNumbers.reach],
+            machine.cluster[c, ClusterRow.first], machine.cluster[c, ClusterRow.contact_points], machine.number[lane, at + CurveNumbers.reach],
             machine.number[lane, at + CurveNumbers.tilt],
         )  # fmt: skip
         carry(machine, work, lane, c)
@@ -163,7 +163,7 @@ def make_find_contacts(volumes: Routine, curves: Routine, deformed: Routine) -> 
             first = machine.cluster[c, ClusterRow.first]
             work.parts.leeway.pace[lane, c] = 0.0
             busy = int(probe)
-            for point in range(first, first + machine.cluster[c, ClusterRow.incidents]):
+            for point in range(first, first + machine.cluster[c, ClusterRow.contact_points]):
                 if work.point.mode[lane, point] != FREE:
                     busy = 1
             if busy == 1:
@@ -184,7 +184,7 @@ def keep_parts(machine: Machine, work: Work, run: RunData, lane: int):
         first = machine.cluster[c, ClusterRow.first]
         if machine.cluster[c, ClusterRow.kind] == CURVES or machine.cluster[c, ClusterRow.kind] == EDGE_ON:
             deepest = 0.0
-            for point in range(first, first + machine.cluster[c, ClusterRow.incidents]):
+            for point in range(first, first + machine.cluster[c, ClusterRow.contact_points]):
                 if work.point.mode[lane, point] != FREE:
                     deepest = wp.max(deepest, work.guard.depth[lane, point])
             work.pairs.deepest[lane, machine.cluster[c, ClusterRow.index]] = deepest
@@ -218,13 +218,14 @@ def at_the_part(
     machine: Machine, work: Work, lane: int, point: int, depth: float, n: vec3, pi: vec3, pj: vec3
 ):
     """Return the contact geometry from a part instead of a closed form."""
-    if machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.cluster] < 0:
+    if machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster] < 0:
         return depth, n, pi, pj
     part = work.parts.part[lane, point]
     work.patch[lane, point] = vec3(part.volume, part.area, part.mean_depth)
     if (
         machine.cluster[
-            machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.cluster], ClusterRow.kind
+            machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster],
+            ClusterRow.kind,
         ]
         != VOLUMES
     ):
@@ -311,7 +312,7 @@ def make_patch_damping(normal_force: Routine, record_moment: Routine) -> Any:
 def gone_within(machine: Machine, work: Work, lane: int, point: int):
     """Return 1 if the contact point of a slot has vanished within the step being tried."""
     if (
-        machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.cluster] >= 0
+        machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster] >= 0
         and work.parts.now.there[lane, point] == 0
     ):
         return 1
@@ -364,7 +365,7 @@ def contact_hooks(
     found = clusters or curved or deformed
     normals_of = make_common_normals(
         bend_curves if bent else unbent_curves,
-        carry_incidents if bent else placeholder_function(carry_incidents),
+        carry_contact_points if bent else placeholder_function(carry_contact_points),
     )
     find = make_find_contacts(
         parts_of if clusters else placeholder_function(parts_of),

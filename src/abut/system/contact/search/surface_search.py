@@ -390,7 +390,7 @@ def make_surface_search(pair: Routine, closed: bool, faced: bool, closed_flat: b
         else:
             gap = alone(machine, work, lane, q, row, oi, ai, oj, aj)
         first = machine.cluster[c, ClusterRow.first]
-        slots = machine.cluster[c, ClusterRow.incidents]
+        slots = machine.cluster[c, ClusterRow.contact_points]
         fill_slots(
             machine.skins, work.skins, work.parts, lane, machine.deformed[row, DeformedRow.skin], row, machine.deformed[row,
             DeformedRow.ball],

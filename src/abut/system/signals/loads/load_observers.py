@@ -19,7 +19,7 @@ from abut.coordinates.blocks import RelativeMotion, add_block, column, spatial_r
 from abut.coordinates.relative_pose import motion_matrices
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
-from abut.kernels.columns.machine_columns import ContactRow, End, IncidentRow
+from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow, End
 from abut.kernels.columns.signal_columns import MeasureRow, PressRow
 from abut.kernels.structs.machine_structs import (
     ContactKinematics,
@@ -93,7 +93,7 @@ def record_moment(
     want: int,
 ):
     """Add a contact point's moment, and its derivatives by the relative rotation and angular velocity of its two bodies."""
-    contact = machine.incident[point, IncidentRow.contact]
+    contact = machine.contact_point[point, ContactPointRow.contact]
     slot = machine.wiring.press[contact, PressRow.load]
     if slot < 0:
         return

@@ -260,7 +260,7 @@ def test_an_impact_contact_in_si(build):
     assert type(contact.normal) is normal.Impact
     assert contact.normal.stiffness == pytest.approx(1e5 * 1000**2.2)
     assert contact.normal.damping == pytest.approx(10.0)  # N·ms/mm
-    assert contact.normal.penetration == pytest.approx(1e-4)
+    assert contact.normal.full_damping_depth == pytest.approx(1e-4)
     assert type(contact.friction) is friction.Coulomb
     assert contact.friction.stiction_velocity == pytest.approx(0.1)
     assert {graphic.name for graphic in model.graphics} == {

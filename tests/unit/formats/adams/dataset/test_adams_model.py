@@ -51,7 +51,7 @@ def test_pound_inch_dataset_in_si(build):
     assert spring.stiffness == pytest.approx(5 * 4.4482216152605 / 0.0254)
     assert spring.damping == pytest.approx(0.5 * 4.4482216152605 / 0.0254)
     assert spring.preload == pytest.approx(2 * 4.4482216152605)
-    assert spring.length == pytest.approx(8 * 0.0254)
+    assert spring.free_length == pytest.approx(8 * 0.0254)
 
 
 def test_products_of_inertia_are_positive_integrals(build):

@@ -131,7 +131,7 @@ def test_a_torsion_spring_drawn_by_hand(read):
     (spring,) = read(text).forces
     assert spring.stiffness == pytest.approx(0.01 * 180.0 / math.pi)
     assert spring.damping == 0.0
-    assert spring.angle == pytest.approx(math.radians(30.0))
+    assert spring.free_angle == pytest.approx(math.radians(30.0))
     assert spring.preload == pytest.approx(0.01)
 
 

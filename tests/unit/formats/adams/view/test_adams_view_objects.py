@@ -141,7 +141,7 @@ def test_forces_in_si(read):
         "z_component_gravity = 0\n"
     )
     spring, torsion, bushing = model.forces
-    assert (spring.stiffness, spring.damping, spring.length, spring.preload) == pytest.approx(
+    assert (spring.stiffness, spring.damping, spring.free_length, spring.preload) == pytest.approx(
         (2e3, 5e2, 0.25, 7)
     )
     assert (torsion.stiffness, torsion.angle) == pytest.approx((0.01 * 180 / math.pi, math.pi / 6))
@@ -245,7 +245,7 @@ def test_springs_of_the_library(read):
         "ude modify instance instance_name = .m.S\n"
     )
     (spring,) = model.forces
-    assert (spring.stiffness, spring.length, spring.preload) == pytest.approx((8e5, 0.1, 6))
+    assert (spring.stiffness, spring.free_length, spring.preload) == pytest.approx((8e5, 0.1, 6))
 
 
 def test_words_may_be_shortened_and_objects_left_out(read):

@@ -95,8 +95,8 @@ def machines(draw):
     model.add(motions.Velocity("drive", hinge, ramp, parameters={"a": draw(SIZES)}, initial=draw(LENGTHS)))
     ends = frame(first), frame(second)
     numbers = {"stiffness": draw(SIZES), "damping": draw(SIZES), "preload": draw(LENGTHS)}
-    model.add(abut.forces.SpringDamper("spring", *ends, length=draw(SIZES), **numbers))
-    model.add(abut.forces.TorsionSpring("twist", *ends, angle=draw(ANGLES), **numbers))
+    model.add(abut.forces.SpringDamper("spring", *ends, free_length=draw(SIZES), **numbers))
+    model.add(abut.forces.TorsionSpring("twist", *ends, free_angle=draw(ANGLES), **numbers))
     model.add(
         abut.forces.Bushing("rubber", *ends, triple(SIZES), triple(SIZES), preload=triple(), form="adams")
     )

@@ -136,7 +136,7 @@ def _find_shapes(stated: StatementArguments, argument: str) -> list[Any]:
 _IMPACT = (
     StatementQuantity("EXPONENT", "exponent", default=1.0),
     StatementQuantity("DAMPING", "damping", "damping"),
-    StatementQuantity("DMAX", "penetration", "length", 1.0),
+    StatementQuantity("DMAX", "full_damping_depth", "length", 1.0),
 )
 _POISSON = (
     StatementQuantity("PENALTY", "penalty", "damping", meaning="p"),

@@ -98,7 +98,7 @@ _SPRINGS: dict[str, tuple[Any, tuple[StatementQuantity, ...]]] = {
         (
             StatementQuantity("K", "stiffness", "stiffness"),
             StatementQuantity("C", "damping", "damping"),
-            StatementQuantity("LENGTH", "length", "length"),
+            StatementQuantity("LENGTH", "free_length", "length"),
             StatementQuantity("FORCE", "preload", "force"),
         ),
     ),
@@ -107,7 +107,7 @@ _SPRINGS: dict[str, tuple[Any, tuple[StatementQuantity, ...]]] = {
         (
             StatementQuantity("KT", "stiffness", "torque"),
             StatementQuantity("CT", "damping", _torsional_damping_unit),
-            StatementQuantity("ANGLE", "angle", text=format_angle),
+            StatementQuantity("ANGLE", "free_angle", text=format_angle),
             StatementQuantity("TORQUE", "preload", "torque"),
         ),
     ),

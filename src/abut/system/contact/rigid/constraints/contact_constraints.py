@@ -20,7 +20,7 @@ import warp as wp
 from abut.coordinates.blocks import Blocks, add_relative_blocks, couple_drill, spatial_row
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
-from abut.kernels.columns.machine_columns import ContactRow, IncidentRow, PowerColumns
+from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow, PowerColumns
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.law_state_structs import LawState
 from abut.kernels.structs.machine_structs import (
@@ -95,7 +95,7 @@ def put_shift(machine: Machine, work: Work, lane: int, point: int, gi: mat66, gj
 
     Unused rows are 1.
     """
-    contact = machine.incident[point, IncidentRow.contact]
+    contact = machine.contact_point[point, ContactPointRow.contact]
     node = machine.hold[point, HoldRow.node]
     shift = vec6()
     d = vec6(1.0, 1.0, 1.0, 1.0, 1.0, 1.0)

@@ -11,7 +11,7 @@ import warp as wp
 
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
-from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.state_rows import rotate_by
 from abut.kernels.structs.machine_structs import ContactPoint, Machine, Work, f64, quat, vec3
@@ -58,7 +58,7 @@ def wander_along(machine: Machine, work: Work, lane: int, point: int, touch: Con
     With curvatures κ the point moves over the first curve at ṡ₁ = (Ω − κ₂ s)/(κ₁ + κ₂), with the slip s along the tangent t and
     the angular velocity Ω of the second relative to the first, and its normal turns at κ₁ ṡ₁.
     """
-    contact = machine.incident[point, IncidentRow.contact]
+    contact = machine.contact_point[point, ContactPointRow.contact]
     i = machine.contact[contact, ContactRow.body_i]
     part = work.parts.part[lane, point]
     _oi, ai, _oj, _aj = frames_of(machine, work, lane, contact)
@@ -80,7 +80,7 @@ def make_point_velocity(pair: Routine, feature: Routine, curved: bool) -> Any:
 
     @routine
     def point_velocity(machine: Machine, work: Work, lane: int, point: int, touch: ContactPoint):
-        contact = machine.incident[point, IncidentRow.contact]
+        contact = machine.contact_point[point, ContactPointRow.contact]
         if machine.contact[contact, ContactRow.cluster] >= 0:
             place, normal = along(machine, work, lane, point, touch)
             return place, normal
@@ -88,7 +88,7 @@ def make_point_velocity(pair: Routine, feature: Routine, curved: bool) -> Any:
 
     @routine
     def wander_apart(machine: Machine, work: Work, lane: int, point: int, x: vec3):
-        contact = machine.incident[point, IncidentRow.contact]
+        contact = machine.contact_point[point, ContactPointRow.contact]
         time = linear_motion_time(machine, work, lane, contact, x)
         place = vec3()
         normal = vec3()

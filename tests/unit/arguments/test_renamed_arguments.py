@@ -1,0 +1,69 @@
+"""Former names of arguments and attributes keep working, with a ``DeprecationWarning`` that names the present one."""
+
+import pytest
+
+import abut
+from abut import forces, normal, shapes
+from abut.errors import UnknownName
+
+
+def ball() -> abut.Model:
+    model = abut.Model("ball")
+    body = model.add(abut.Body("ball", 1.0, (1, 1, 1), position=(0, 0, 1)))
+    sphere = shapes.Sphere(body.frame(), 0.1)
+    model.add(
+        forces.SpringDamper("spring", body.frame(), model.ground.frame(), stiffness=10.0, free_length=0.5)
+    )
+    model.add(
+        forces.TorsionSpring("torsion", body.frame(), model.ground.frame(), stiffness=10.0, free_angle=0.1)
+    )
+    floor = shapes.HalfSpace(model.ground.frame())
+    law = normal.Impact(stiffness=1e6, exponent=1.5, damping=10.0, full_damping_depth=1e-4)
+    model.add(abut.Contact("floor", sphere, floor, normal=law))
+    return model
+
+
+def spring(model: abut.Model, **given: float) -> forces.SpringDamper:
+    return forces.SpringDamper("other", model["ball"].frame(), model.ground.frame(), stiffness=10.0, **given)
+
+
+def test_a_former_keyword_is_understood_and_the_present_one_named():
+    with pytest.deprecated_call(match="SpringDamper: length is now free_length") as warned:
+        assert spring(ball(), length=0.7).free_length == 0.7
+    assert warned[0].filename == __file__
+    with pytest.deprecated_call(match="Impact: penetration is now full_damping_depth"):
+        law = normal.Impact(stiffness=1e6, exponent=1.5, damping=10.0, penetration="0.2 mm")
+    assert law.full_damping_depth == pytest.approx(2e-4)
+    with pytest.deprecated_call(match=r"Impact\.from_restitution: penetration is now full_damping_depth"):
+        law = normal.Impact.from_restitution(0.8, 1.0, 1.0, stiffness=1e6, exponent=1.5, penetration=1e-5)
+    assert law.full_damping_depth == 1e-5
+    with pytest.deprecated_call(match="Curves: incidents is now max_contact_points"):
+        assert abut.Curves(incidents=4).max_contact_points == 4
+
+
+def test_a_former_attribute_is_understood():
+    model = ball()
+    with pytest.deprecated_call(match="length is now free_length"):
+        assert model["spring"].length == 0.5
+    with pytest.deprecated_call(match="angle is now free_angle"):
+        assert model["torsion"].angle == 0.1
+    with pytest.deprecated_call(match="penetration is now full_damping_depth"):
+        assert model["floor"].normal.penetration == 1e-4
+    with pytest.deprecated_call(match="incidents is now max_contact_points"):
+        assert model["floor"].incidents == 1
+
+
+def test_a_former_path_sets_the_present_value():
+    model = ball()
+    with pytest.deprecated_call(match="length is now free_length"):
+        assert model.with_values({"spring.length": 0.9})["spring"].free_length == 0.9
+    with pytest.deprecated_call(match="penetration is now full_damping_depth"):
+        changed = model.with_values({"floor.normal.penetration": 3e-4})
+    assert changed["floor"].normal.full_damping_depth == 3e-4
+
+
+def test_both_names_and_other_names_are_errors():
+    with pytest.raises(UnknownName, match="no argument length="):
+        spring(ball(), length=0.7, free_length=0.8)
+    with pytest.raises(UnknownName, match="no argument lenght="):
+        spring(ball(), lenght=0.7)
