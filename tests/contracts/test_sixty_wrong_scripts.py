@@ -60,7 +60,9 @@ WRONG: dict[str, tuple[str, tuple[str, ...]]] = {
     "a stiffness below zero": (
         'forces.SpringDamper("s", ball.frame(), ground.frame(), stiffness=-100.0, free_length=1.0)',
         ('"s"', "stiffness", "-100", "zero or more")),
-    "a contact that pulls": ("normal.Impact(stiffness=-1e6, exponent=1.5, damping=10.0, full_damping_depth=1e-4)", ("stiffness", "-1", "zero")),
+    "a contact that pulls": (
+        "normal.Impact(stiffness=-1e6, exponent=1.5, damping=10.0, full_damping_depth=1e-4)",
+        ("stiffness", "-1", "zero")),
     "a restitution in per cent": ("normal.HuntCrossley(stiffness=1e8, restitution=80)", ("restitution", "80", "0 … 1")),
     "friction below zero": ("friction.Coulomb(static=-0.3, dynamic=-0.3)", ("static", "-0.3", "zero or more")),
     "an end before the start": ("abut.simulate(model, start=1.0, end=0.5)", ("end 0.5 s", "start 1 s")),

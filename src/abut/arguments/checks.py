@@ -268,7 +268,8 @@ def _guarded_init(original: Callable[..., None], kinds: bool) -> Callable[..., N
         except FOREIGN as error:
             present = current_arguments(type(self).__name__, kwargs)
             if present is not None:
-                return initialize_object(self, *args, **present)
+                initialize_object(self, *args, **present)
+                return
             told = (
                 _call_error(
                     check_arguments(), _owner_name(type(self).__name__, args, kwargs), args, kwargs, error
@@ -287,7 +288,7 @@ def _guarded_init(original: Callable[..., None], kinds: bool) -> Callable[..., N
                     if (value := kwargs[place] if place.__class__ is str else args[place]) != value:
                         break
                 else:
-                    return None
+                    return
             found = check_arguments().misfit(args, kwargs)
             if found is not None:
                 name, value, kind = found
@@ -296,7 +297,7 @@ def _guarded_init(original: Callable[..., None], kinds: bool) -> Callable[..., N
                     and isinstance(value, str)
                     and isinstance(getattr(self, name, None), int | float)
                 ):
-                    return None
+                    return
                 raise InvalidValue(
                     _error_sentence(
                         _owner_name(type(self).__name__, args, kwargs), name, value, f"be {kind.need}"

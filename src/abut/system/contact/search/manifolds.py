@@ -124,7 +124,8 @@ def make_common_normals(bend: Routine, carry: Routine) -> Any:
         i, j, waves, leans = bend(machine, work, lane, c)
         centre, radius, free, turn = meet_curves(
             work.outlines, work.pairs, work.parts, lane, machine.cluster[c, ClusterRow.index], i, j, flat, oi, ai, oj, aj,
-            machine.cluster[c, ClusterRow.first], machine.cluster[c, ClusterRow.contact_points], machine.number[lane, at + CurveNumbers.reach],
+            machine.cluster[c, ClusterRow.first], machine.cluster[c, ClusterRow.contact_points],
+            machine.number[lane, at + CurveNumbers.reach],
             machine.number[lane, at + CurveNumbers.tilt],
         )  # fmt: skip
         carry(machine, work, lane, c)
