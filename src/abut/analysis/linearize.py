@@ -165,7 +165,10 @@ def _spatial_reasons(point: OperatingPoint, axes: str) -> Iterator[str]:
         yield f'axes="{axes}" has no effect, because joint coordinates are relative; omit axes'
     for body in point.model.bodies:
         if not body.spatial:
-            yield f'"{body.name}" holds the modes of an elastic body and has none; omit coordinates'
+            yield (
+                f'"{body.name}" represents modes of an elastic body and has no joint coordinates; omit '
+                "coordinates"
+            )
     for group in (*point.groups, *point.idle):
         yield f'"{point.model.bodies[group[0]].name}" has no mass and no joint supports it; omit coordinates'
 

@@ -49,7 +49,7 @@ def validate(options: argparse.Namespace, voice: Voice) -> int:
         raise InvalidValue.of("--output", str(folder), "be a folder, or not exist yet")
     if options.no_run and not (folder / RECORD).is_file():
         raise UnreadableFile.of(
-            folder / RECORD, "there is no such file; abut validate without --no-run writes it"
+            folder / RECORD, "there is no such file; run abut validate without --no-run to write it"
         )
     browser = chromium_path() if options.pdf else ""  # report a missing browser before an hour of tests
     stopped = False
