@@ -224,7 +224,8 @@ def test_the_command_writes_pages_and_tells_failures(
     assert [Path(path).name for path in told["pages"]] == ["validation.md", "validation_sheets.html"]
     assert main(["validate", "--no-run", "-o", "nowhere"]) == 2
     assert (
-        "validation.jsonl: there is no such file; run abut validate without --no-run" in capsys.readouterr().err
+        "validation.jsonl: there is no such file; run abut validate without --no-run"
+        in capsys.readouterr().err
     )
     assert main(["validate", "-o", "pytest.ini"]) == 2
     assert "--output is 'pytest.ini'; it must be a folder" in capsys.readouterr().err
