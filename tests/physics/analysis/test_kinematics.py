@@ -1,4 +1,4 @@
-"""Machines without freedom: slider-crank, four-bar, drives given by velocity in closed forms; what moves, locks or is singular."""
+"""Machines with zero degrees of freedom: slider-crank, four-bar, drives given by velocity in closed form; locked and singular poses."""
 
 import math
 

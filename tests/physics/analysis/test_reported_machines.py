@@ -1,4 +1,4 @@
-"""Machines of public reports, about other programs, in which a number was wrong, missing or not explained.
+"""Machines of public bug reports about other programs, in which a number was wrong, missing or unexplained.
 
 Each is built from the facts of its report, and none was used while abut was written. What is right is computed by another route.
 """

@@ -1,4 +1,4 @@
-"""Machines that rest or are stiff for long: the default method changes, and says so; steps do not fall to nothing at first touch."""
+"""Machines that come to rest or are stiff for long: the default method switches and reports it, and steps do not collapse at first contact."""
 
 import math
 import re

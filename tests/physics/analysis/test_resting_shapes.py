@@ -1,4 +1,4 @@
-"""Shapes that rest by volume of intersection and by curves: the default method changes there too, and an hour takes some thousand steps."""
+"""Shapes at rest in contact by volume of intersection and by curves: the default method switches, and an hour takes few steps."""
 
 import math
 from pathlib import Path

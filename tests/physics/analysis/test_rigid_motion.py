@@ -1,4 +1,4 @@
-"""Moving and rotating a whole model changes no decision: the method, sizes, tolerances, steps, warnings, and the motion moves along."""
+"""Moving or rotating a whole model changes no decision: method, sizes, tolerances, steps and warnings; the motion is the rotated one."""
 
 import numpy as np
 import pytest

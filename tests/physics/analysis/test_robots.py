@@ -1,4 +1,4 @@
-"""Functions of a machine's coordinates: textbooks, differences, energy, virtual work, Pinocchio, equations in closed form, the engine.
+"""Functions of a machine's coordinates against textbooks, differences, energy, virtual work, Pinocchio and equations in closed form.
 
     M(q) u̇ + b(q, u) = τ + Σ Jᵀ f
 

@@ -1,4 +1,4 @@
-"""Loops that repeat constraints, pass dead centres, begin in singular poses, or are cut anywhere: closed motions of one coordinate.
+"""Closed loops with redundant constraints, dead centres, singular initial poses, and any choice of cut joint, against closed forms.
 
 Each machine has one freedom s, and gravity alone acts, so that energy gives its speed, ṡ = √(2 (E − V(s)) / m(s)), with m and V from
 positions in closed form, differentiated by complex steps, and the time by SciPy's DOP853 at 1e-12. Nothing of it knows of multipliers.

@@ -1,4 +1,4 @@
-"""Whole turns are kept from one analysis to the next: a wheel on a torsion spring, wound by several turns.
+"""Whole turns persist from one analysis to the next: a wheel on a torsion spring, wound by several turns.
 
 J θ̈ = T − k θ from rest: θ = (T/k)(1 − cos ωt), ω² = k/J; at rest θ = T/k; let go there, θ = (T/k) cos ω(t − t₁). T/k is 20 rad, 3.2 turns;
 an angle counted anew would be 20 − 6π = 1.15 rad.

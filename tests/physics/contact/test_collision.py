@@ -1,4 +1,4 @@
-"""Free spheres collide: momentum, angular momentum and the energy ledger."""
+"""Collisions of free spheres: momentum, angular momentum and the energy balance."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""No contact gives more energy than it took in, and where one must, the run tells so.
+"""No contact generates energy, and a run reports where a law must.
 
 A free body that leans falls on something, without gravity and damping. An elastic foundation presses with K g at a depth g and so holds
 ½ K ∫ g² dA (Johnson, Contact Mechanics, eq. 4.51), whose derivative by the pose is its force and torque, for any form of the overlap: on

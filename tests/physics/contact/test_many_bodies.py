@@ -1,4 +1,4 @@
-"""Many bodies: neighbours are searched for while the machine moves."""
+"""Machines of many bodies: neighbour search during the motion."""
 
 from __future__ import annotations
 

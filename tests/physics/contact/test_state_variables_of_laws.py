@@ -1,4 +1,4 @@
-"""What laws carry along is integrated with the machine, by every kind of method, and bristles turn with their plane."""
+"""Internal states of laws are integrated with the machine by every kind of method, and bristles rotate with their plane."""
 
 import math
 

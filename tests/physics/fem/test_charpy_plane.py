@@ -1,4 +1,4 @@
-"""The elastic Charpy bar by plane elements through `Problem.dynamics`: a route that shares nothing with beams and hexahedra."""
+"""The elastic Charpy bar by plane elements through `Problem.dynamics`: a method independent of beams and hexahedra."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Motion of finite elements, with contact and without, judged by closed forms of waves and by conservation."""
+"""Motion of finite elements, with and without contact, against closed forms of waves and conservation laws."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Continua at displacements of any size, judged by closed forms of elasticity and plasticity, and tangents by differences."""
+"""Continua at finite displacements, against closed forms of elasticity and plasticity; tangents against differences."""
 
 from __future__ import annotations
 

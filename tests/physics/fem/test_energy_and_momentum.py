@@ -1,4 +1,4 @@
-"""Elastic motion that keeps energy, momentum and angular momentum whatever the step, with contact and without."""
+"""Elastic motion that conserves energy, momentum and angular momentum for any step, with and without contact."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rigid bodies of machines that strike elastic ones: momentum, its moment and energy of both, and what one hands to the other."""
+"""Rigid bodies of machines that strike elastic ones: momentum, angular momentum and energy of both."""
 
 import numpy as np
 import pytest

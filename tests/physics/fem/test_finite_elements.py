@@ -1,4 +1,4 @@
-"""Finite elements, judged by closed forms of elasticity and vibration."""
+"""Finite elements, against closed forms of elasticity and vibration."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Volumes, moments and surfaces of finite element meshes, held to closed forms and to the divergence theorem."""
+"""Volumes, moments and surfaces of finite element meshes, against closed forms and the divergence theorem."""
 
 import math
 from itertools import pairwise, product

@@ -1,4 +1,4 @@
-"""Linear elements of nonlinear laws in bending, and of materials that hardly change volume: beams, plates, quadratic elements."""
+"""Linear elements of nonlinear laws in bending, and of nearly incompressible materials: beams, plates, quadratic elements."""
 
 from __future__ import annotations
 

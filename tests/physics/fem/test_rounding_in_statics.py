@@ -1,4 +1,4 @@
-"""Linear statics where K u is a small difference of large numbers: slender bodies, small motions, bodies moved as a whole."""
+"""Linear statics where K u is a small difference of large numbers: slender bodies, small displacements, rigid-body motion."""
 
 from __future__ import annotations
 

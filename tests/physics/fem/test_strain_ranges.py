@@ -1,4 +1,4 @@
-"""Documented ranges of material laws are watched in the steps of finite-element analyses: one warning with the first step and value."""
+"""Documented strain ranges of material laws are watched in finite-element analyses: one warning with the first step and value."""
 
 import math
 import re

@@ -1,4 +1,4 @@
-"""Supports along directions of their own: what turned bodies do is what bodies do, turned."""
+"""Supports along rotated directions: the solution of rotated bodies is the rotated solution."""
 
 import math
 

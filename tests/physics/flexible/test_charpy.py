@@ -1,4 +1,4 @@
-"""Charpy's machine: its pendulum in closed form, the blow on an elastic bar against an exactly specified one, energies by two routes."""
+"""Charpy's machine: its pendulum in closed form, the impact on an elastic bar against an exactly specified one, energies by two methods."""
 
 import math
 from functools import cache

@@ -1,4 +1,4 @@
-"""The specimen of a Charpy test, struck: against beams where it is elastic, against closed forms where it yields."""
+"""The specimen of a Charpy test under impact: against beams in the elastic range, and against closed forms in yielding."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""What other analyses make of a machine with an elastic body: lanes, rest, prescribed motion, files of results, the command line."""
+"""Other analyses of a machine with an elastic body: lanes, equilibrium, prescribed motion, result files, the command line."""
 
 from __future__ import annotations
 

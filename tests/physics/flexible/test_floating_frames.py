@@ -1,4 +1,4 @@
-"""Elastic bodies in floating frames, judged by what they are made of: a cloud of mass points that modes displace."""
+"""Elastic bodies in floating frames, against a cloud of mass points displaced by the modes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether modes are enough for a load, told by what they leave out of its static answer."""
+"""Modal truncation: whether modes suffice for a load, by the remainder of its static response."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One elastic body, reduced here and read from a file of another program: it moves alike."""
+"""One elastic body, reduced here and read from a file of another program: equal motion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reduced elastic bodies, judged by the finite elements they were made of."""
+"""Reduced elastic bodies, compared with the finite elements they were reduced from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A soft rotor with an unbalance on springs, by matrices of Abaqus and eight modes of the free body."""
+"""A soft rotor with an unbalance on springs, by matrices of Abaqus and eight free-body modes."""
 
 from __future__ import annotations
 

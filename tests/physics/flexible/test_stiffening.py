@@ -1,4 +1,4 @@
-"""What loads do to elastic bodies to second order: columns, strips, and the axes from which it is seen."""
+"""Second-order effects of loads on elastic bodies: columns, strips, and the choice of reference axes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Units of other programs (FMI 2.0 and 3.0) beside a machine, against coupled equations in closed form.
+"""Imported units of other programs (FMI 2.0 and 3.0) coupled to a machine, against coupled equations in closed form.
 
 A mass m and a unit that pulls it back with a force that lags, of which each knows the other at communication points t_k = k T only:
 

@@ -1,4 +1,4 @@
-"""Two machines that touch across what they tell each other at communication points: a ball struck by, and rebounding from, a sprung plate.
+"""Two machines in contact across communication points: a ball struck by, and rebounding from, a sprung plate.
 
     m₁ z̈₁ = F,   m₂ z̈₂ = −F − k z₂,   F = K max(z₂ − z₁, 0)^(3/2)
 

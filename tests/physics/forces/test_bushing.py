@@ -1,4 +1,4 @@
-"""Bushings whose frames turn far: a potential of the rotation vector and the middle axes, beside Adams' form for small angles."""
+"""Bushings at large rotation: a potential of the rotation vector and the middle axes, compared with Adams' form for small angles."""
 
 import numpy as np
 import pytest

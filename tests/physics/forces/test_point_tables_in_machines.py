@@ -1,4 +1,4 @@
-"""Tables of points in forces, motions and relations: closed forms of what the points say."""
+"""Tables of points in forces, motions and relations, against closed forms."""
 
 import math
 

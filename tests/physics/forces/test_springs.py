@@ -1,4 +1,4 @@
-"""Springs, dampers, bushings and function forces: oscillators in closed form, and the energy ledger."""
+"""Springs, dampers, bushings and function forces: oscillators in closed form, and the energy balance."""
 
 import math
 

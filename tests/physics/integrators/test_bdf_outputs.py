@@ -1,4 +1,4 @@
-"""Velocities that Bdf reports at outputs within its steps, by closed forms.
+"""Velocities reported by Bdf at outputs within its steps, against closed forms.
 
 A step that is exact to its tolerance says little of the velocity within it by its places alone: a place that is off by δ over a step h
 changes the rate of the interpolation by 15/8 δ/h.

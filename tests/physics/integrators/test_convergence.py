@@ -1,4 +1,4 @@
-"""Every integrator reaches its order on a machine whose motion is known exactly."""
+"""Convergence order of every integrator on a machine whose motion is known exactly."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Jumps of functions of time that are far shorter than the steps: none is stepped over."""
+"""Jumps of functions of time that are far shorter than the steps: none is missed."""
 
 import numpy as np
 import pytest

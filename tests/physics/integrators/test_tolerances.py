@@ -1,4 +1,4 @@
-"""What a body's error is measured by: neither where the machine stands nor what else is in it has a say."""
+"""The error measure of a body depends neither on the position of the machine nor on other bodies."""
 
 import numpy as np
 import pytest

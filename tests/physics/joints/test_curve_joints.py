@@ -1,4 +1,4 @@
-"""Points led along curves in space, and curves that touch: motion and reaction against closed forms."""
+"""Points guided along curves in space, and curves in contact: motion and reaction against closed forms."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""N four-bar windows in a row: IFToMM benchmark A02, which passes singular poses; and a four-bar that
-nearly does.
-"""
+"""N four-bar windows in a row: IFToMM benchmark A02 with singular poses; and a nearly singular four-bar."""
 
 import numpy as np
 import pytest

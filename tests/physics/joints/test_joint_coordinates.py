@@ -1,4 +1,4 @@
-"""Friction and prescribed motions in joints whose coordinates are the state, against closed forms."""
+"""Friction and prescribed motions in joint coordinates, against closed forms."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""What each ideal joint holds and what it leaves free."""
+"""Constrained and free motions of each ideal joint."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Friction in ideal joints, beside closed forms and SciPy: each joint alone, all of them in one machine that is compiled once a method.
+"""Friction in ideal joints, against closed forms and SciPy: each joint alone, all of them in one machine compiled once a method.
 
 Where nothing else is said a law has full traction from 1.5 v_s = 1.5e-3 m/s on, which the closed forms begin above; tolerances
 are 100 times the integrator's, of the size of what is compared, and 1e-5 for methods of second order.

@@ -1,4 +1,4 @@
-"""Motions whose rate jumps: what is free keeps its momentum, the motion's impulse does work, and the energy balance counts it."""
+"""Motions whose rate jumps: free parts keep their momentum, the motion's impulse does work, and the energy balance includes it."""
 
 import numpy as np
 import pytest

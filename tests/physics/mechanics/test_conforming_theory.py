@@ -1,4 +1,4 @@
-"""A pin in a hole and a ball in a socket: the pressure closes the gap of two elastic bodies of the true shape."""
+"""A pin in a hole and a ball in a socket: the pressure closes the gap of two elastic bodies of the exact shape."""
 
 import math
 

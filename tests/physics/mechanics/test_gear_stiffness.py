@@ -1,4 +1,4 @@
-"""How stiff gear teeth are: Weber and Banaschek against ISO 6336-1, and what follows for stiffness and transmission error."""
+"""Stiffness of gear teeth: Weber and Banaschek against ISO 6336-1; mesh stiffness and transmission error."""
 
 import math
 

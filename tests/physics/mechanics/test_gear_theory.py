@@ -1,4 +1,4 @@
-"""Involute spur gears: the flanks' true curvature and contact, how many teeth carry, and the stiffness of the mesh."""
+"""Involute spur gears: exact curvature and contact of the flanks, contact ratio, and mesh stiffness."""
 
 import math
 

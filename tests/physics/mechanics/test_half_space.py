@@ -1,4 +1,4 @@
-"""Half-spaces by cells and FFT, held to closed forms of Hertz, Boussinesq, Westergaard, Cattaneo and Mindlin; and rollers' ends."""
+"""Half-spaces by cells and FFT, against Hertz, Boussinesq, Westergaard, Cattaneo and Mindlin; and ends of rollers."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Hertz contacts: the pressure closes the gap, the stress under it is that of its point loads, and where yield begins."""
+"""Hertz contacts: the pressure closes the gap, the subsurface stress is that of its point loads, and the onset of yield."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Rolling with creep: Carter's line, Kalker's coefficients, FASTSIM between no slip and full slip."""
+"""Rolling with creep: Carter's line contact, Kalker's coefficients, FASTSIM from no slip to full slip."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""A pressed contact pulled and twisted: Cattaneo–Mindlin's ring of slip, its hysteresis, and torsion."""
+"""A compressed contact under tangential load and torsion: Cattaneo–Mindlin's ring of slip, its hysteresis, and torsion."""
 
 import itertools
 import math

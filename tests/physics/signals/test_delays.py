@@ -1,4 +1,4 @@
-"""Delays and held values against closed forms: solutions of delay equations are polynomials piece by piece, and a few are known beyond."""
+"""Delays and sampled values against closed forms: solutions of delay equations are piecewise polynomials, some known beyond."""
 
 from __future__ import annotations
 

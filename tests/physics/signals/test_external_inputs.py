@@ -1,4 +1,4 @@
-"""Signals that whoever drives a march sets between its launches: held, or linear in time.
+"""External inputs set between kernel launches of a time integration: constant, or linear in time.
 
 A mass m that a force u pushes, m ẍ = u, has between communication points the solution of a constant or linear force,
 

@@ -1,4 +1,4 @@
-"""Forces that look at reactions and accelerations, which the equations of motion give: against closed forms and SciPy."""
+"""Forces that depend on reactions and accelerations of the equations of motion, against closed forms and SciPy."""
 
 from __future__ import annotations
 

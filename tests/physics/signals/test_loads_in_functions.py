@@ -1,4 +1,4 @@
-"""Forces that look at the loads of elements and contacts: against closed forms, and against the requests of the same elements."""
+"""Forces that depend on loads of elements and contacts, against closed forms and the requests of the same elements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Signals against closed forms, SciPy, and methods of another family: states, loops, linear systems, and forces that look at them."""
+"""Signals against closed forms, SciPy and other methods: states, loops, linear systems, and forces that depend on them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Machines identified from records that closed forms and other integrators made, with noise.
+"""Machines identified from records made by closed forms and other integrators, with noise.
 
     2 kg on a spring and a damper, from rest:  x = x₀ e^(−δt) (cos ω_d t + δ/ω_d sin ω_d t),   δ = c/2m,  ω_d² = k/m − δ²
     a ball on a plane (Hunt & Crossley 1975):  m z̈ = −m g + K d^1.5 (1 + λ ḋ/ḋ₀),  λ = 3 (1 − e)/2

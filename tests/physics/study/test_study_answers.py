@@ -1,4 +1,4 @@
-"""What studies answer, of functions whose answers are known in closed form."""
+"""Answers of studies on functions whose answers are known in closed form."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Searches for the best variant, of functions whose best is known."""
+"""Searches for the best variant of functions with known optimum."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Equations of motion in closed form: textbooks, the engine at random states, code that is written, small motions.
+"""Equations of motion in closed form: textbooks, the engine at random states, generated code, small motions.
 
 The engine's accelerations come from absolute coordinates and multipliers, in double precision: beside the largest of them 1e-12 leaves
 room for some thousand roundings. Nothing is compiled where a closed form can be had.

@@ -1,4 +1,4 @@
-"""A chain of ten links that falls from the horizontal, in joint coordinates, by an explicit and by an implicit method."""
+"""A chain of ten links falls from the horizontal, in joint coordinates, by an explicit and by an implicit method."""
 
 import numpy as np
 import pytest

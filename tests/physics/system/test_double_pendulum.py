@@ -1,4 +1,4 @@
-"""The plane double pendulum: energy for long, the path for short."""
+"""The plane double pendulum: energy over a long time, the path over a short one."""
 
 import numpy as np
 import pytest

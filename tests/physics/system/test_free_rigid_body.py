@@ -1,4 +1,4 @@
-"""A rigid body that nothing holds: Euler's equations and projectile flight."""
+"""A free rigid body: Euler's equations and projectile flight."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Bodies a millionth of a millionth as heavy as what they join, and bodies without mass: a machine with them is the machine without.
+"""Bodies 1e-12 times as heavy as their neighbours, and massless bodies: a machine with them moves as the machine without.
 
 Each truth is a closed form of the machine in the limit, in which the light body is a rigid connection or a follower. What a body of mass μ
 beside m changes is of the order of μ/m, 1e-9 and less here, below every tolerance; those are the errors of the marches.

@@ -1,4 +1,4 @@
-"""Bodies without mass that forces carry, and turns that nothing drives: what has no inertia is where, or goes as fast as, forces balance.
+"""Massless bodies between forces, and massless rotations: positions and rates that balance the forces.
 
 Truths are closed forms of springs in series and of Maxwell's element, in which the body between is a point of the element; machines lie
 askew, so that no axis of the body is the machine's. Tolerances are a hundred times the methods' own, over some periods.

@@ -1,4 +1,4 @@
-"""Statics of machines of many bodies: the stiffness from derivatives, and steps that find a balance far from where they begin."""
+"""Static equilibrium of machines of many bodies: exact stiffness, and searches that start far from equilibrium."""
 
 import math
 

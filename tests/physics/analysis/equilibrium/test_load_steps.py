@@ -1,4 +1,4 @@
-"""Loads put on in steps by ``statics``: slender beams that bend far, motions, the limit of a load, and what a failed search says."""
+"""Statics in load steps: large deflection of slender beams, prescribed motions, limit loads, and messages of a failed search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Machines at rest: contacts, chains, springs, ladders against closed forms; what is neutral, unstable or unsupported is told."""
+"""Machines in static equilibrium: contacts, chains, springs, ladders against closed forms; neutral, unstable and unsupported poses."""
 
 import math
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""Elastic bodies at rest in a machine, beside the linear finite elements that they were made of."""
+"""Elastic bodies in static equilibrium in a machine, compared with the linear finite elements they were reduced from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A blow that no output hits reaches everybody who tells forces: studies, searches, identification, the command line, files, the page.
+"""Impacts between outputs: studies, searches, identification, the command line, files and the page all report their peak.
 
 An undamped ball of mass m falls from h onto a spring k: v² = 2 g h, and F = m g + √((m g)² + k m v²) (energy).
 """

@@ -1,4 +1,4 @@
-"""Eigenvalues, mode shapes and state matrices about a state, against closed forms, K, M and C, and marches.
+"""Eigenvalues, mode shapes and state matrices about a state, against closed forms, K, M and C, and time integration.
 
 Differences are of fourth order with steps of 1e-4 of the model's size, or less: their error is some (1e-4)^4 of what is differentiated plus
 rounding, 1e-16 of accelerations over 1e-4. So 1e-9 relative is asked for wherever the other side is exact.

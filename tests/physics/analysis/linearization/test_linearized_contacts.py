@@ -1,4 +1,4 @@
-"""Machines whose parts touch, linearised: stiffness of Hertz's law at its static depth, friction that creeps and friction of bristles.
+"""Linearized machines with closed contacts: stiffness of Hertz's law at its static depth, regularized friction and bristle friction.
 
 Differences take a step at which two of them agree to 1e-8, or best: 1e-7 relative is asked for.
 """

@@ -1,4 +1,4 @@
-"""Loads that equilibrium leaves open are named: doors, tables, beams on several supports, planar loops, in every analysis.
+"""Loads that equilibrium does not determine are named: doors, tables, beams on several supports, planar loops, in every analysis.
 
 A closed form says what is open: more supports than rigid-body motions, or a support that repeats another. What elasticity decides is
 determined, and has its closed form.

@@ -1,4 +1,4 @@
-"""A pendulum on a pin with clearance: towards the ideal joint, rubbing, and shaken until it is chaotic. One machine, other numbers."""
+"""A pendulum on a pin with clearance: limit of the ideal joint, friction, and chaotic motion of a shaken support."""
 
 import functools
 import math

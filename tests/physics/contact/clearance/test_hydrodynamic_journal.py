@@ -1,4 +1,4 @@
-"""A rotor in a short bearing: where it runs, when it whirls, how it sinks through its oil, and onto what."""
+"""A rotor in a short hydrodynamic bearing: equilibrium eccentricity, whirl, squeeze film, and contact with the bore."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Plane shapes of all kinds that fall into a bin on each other: none passes through, and energy is accounted for."""
+"""Plane shapes of all kinds fall into a bin on each other: none passes through, and the energy balance closes."""
 
 import math
 

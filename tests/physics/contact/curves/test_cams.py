@@ -1,4 +1,4 @@
-"""Cams and their followers: acceleration, force, and the speed at which contact is lost."""
+"""Cams and followers: acceleration, force, and the speed at which contact is lost."""
 
 import cmath
 import math

@@ -1,4 +1,4 @@
-"""Contact of plane curves: every common normal against brute force, rolling, sliding, and what ends a run."""
+"""Contact of plane curves: every common normal against brute force, rolling, sliding, and reasons for a stop."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Rolling and sliding on plane curves, and what ends a run by them."""
+"""Rolling and sliding on plane curves, and reasons for a stop."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Teeth that give, in a model: profiles with a compliance and `LineHertz` between them, against the closed forms of the mesh."""
+"""Compliant teeth in a model: profiles with a compliance and `LineHertz` between them, against the closed forms of the mesh."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Gears that drive each other by the contact of their teeth alone: steel, z 20/30, module 3 mm, 1000 rpm, 100 N·m on the pinion.
+"""Gears driven by tooth contact alone: steel, z 20/30, module 3 mm, 1000 rpm, 100 N·m on the pinion.
 
 The model is what a user writes: `GearPair` with teeth of steel, the pinion's turn prescribed, a brake on the wheel.
 """

@@ -1,4 +1,4 @@
-"""Mechanisms of the gallery that work by contact of plane curves alone: each against its own theory.
+"""Mechanisms of the gallery driven by contact of plane curves, each against its own theory.
 
 They share their kinds of joints, forces, laws and motions, and so one compiled kernel.
 """

@@ -1,4 +1,4 @@
-"""A gear that drives a rack by the contact of their teeth alone."""
+"""A gear that drives a rack by tooth contact."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much of its give a contact of an elastic surface has in the modes and how much in the law, and where the same is counted twice."""
+"""Compliance of a contact of an elastic surface: shares of modes and law, and detection of compliance counted twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Contact of surfaces that bend with the modes of their bodies."""
+"""Contact of surfaces that deform with the modes of their bodies."""
 
 from __future__ import annotations
 

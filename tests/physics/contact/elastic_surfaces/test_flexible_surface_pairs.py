@@ -1,4 +1,4 @@
-"""Surfaces that bend against each other, against themselves, and against rigid facets."""
+"""Contact between two deformable surfaces, self-contact, and contact with rigid facets."""
 
 from __future__ import annotations
 

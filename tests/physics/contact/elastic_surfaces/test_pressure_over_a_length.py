@@ -1,4 +1,4 @@
-"""Outlines of elastic bodies that press over a length in the plane, on planes, curves and each other."""
+"""Outlines of elastic bodies in plane contact over a length: on planes, on curves and on each other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Elastic surfaces that come from afar, fast, or begin deep in each other: what contacts do, and what they say where they see nothing."""
+"""Elastic surfaces that approach fast or overlap at the start: contact forces, and messages about undetected overlaps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A block on an incline: it creeps when it should stick, and slides when it should slide."""
+"""A block on an incline: creep of regularized friction below the friction angle, and sliding above it."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""A block on an incline carries a pendulum that is turned at constant speed (Eberhard's worked example)."""
+"""A block on an incline with a pendulum that rotates at constant speed (Eberhard's worked example)."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Friction laws with memory, in plain Python: stick–slip, hysteresis before sliding, drift, the limit of gross slip, directions."""
+"""Friction laws with internal states, in plain Python: stick–slip, presliding hysteresis, drift, the limit of gross slip, directions."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Friction without memory: each curve at points that its paper's formula gives by hand."""
+"""Friction laws without internal states: each curve at points computed by hand from its paper's formula."""
 
 import numpy as np
 import pytest

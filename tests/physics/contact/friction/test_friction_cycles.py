@@ -1,4 +1,4 @@
-"""Friction and moment laws never give more than they took: any closed path of slip, at any speed, in the plane."""
+"""Friction and moment laws are passive: no energy is generated on any closed path of slip, at any speed, in the plane."""
 
 from functools import cache
 

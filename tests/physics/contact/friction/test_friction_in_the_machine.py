@@ -1,4 +1,4 @@
-"""Friction laws with memory, and moments, in one machine: blocks pushed to and fro, beside SciPy's integration of each block alone.
+"""Friction and moment laws with internal states in one machine: oscillating blocks against SciPy's integration of each block alone.
 
 One law for each thing that the engine hands over: a bristle, a scalar beside it, depth and the rate of the normal force. That the
 others compile to what they are in Python is for tests/contracts to say.

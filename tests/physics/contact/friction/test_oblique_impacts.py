@@ -1,4 +1,4 @@
-"""The eight impact tests of Chung & Ooi with every friction law that has a stiffness, in the machine, by the default method."""
+"""The eight impact tests of Chung & Ooi with every friction law that has a stiffness, by the default method."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""A rattleback: rolling without slip of a body that is not round, against its nonholonomic equations."""
+"""A rattleback: rolling without slip of an ellipsoidal body, against its nonholonomic equations."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""A ball or roller thrown along the floor slides, then rolls."""
+"""A ball or roller thrown along the floor: transition from sliding to rolling."""
 
 import numpy as np
 import pytest

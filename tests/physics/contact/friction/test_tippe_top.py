@@ -1,4 +1,4 @@
-"""Friction of patches that slide and turn (Contensou), and the tippe top that it turns over."""
+"""Friction of patches that slide and spin (Contensou), and inversion of the tippe top."""
 
 from functools import cache
 

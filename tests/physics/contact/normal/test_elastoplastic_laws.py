@@ -1,4 +1,4 @@
-"""Spheres that yield: restitution against closed forms and quadrature, loading branches against their sources."""
+"""Elastoplastic spheres: restitution against closed forms and quadrature, loading branches against their sources."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two elastic spheres meet head on: Chung & Ooi (2011), impact test 1."""
+"""Central impact of two elastic spheres: Chung & Ooi (2011), impact test 1."""
 
 import numpy as np
 import pytest

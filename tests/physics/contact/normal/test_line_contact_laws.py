@@ -1,4 +1,4 @@
-"""Cylinders in contact: published approaches, their inverses, and the shared damping."""
+"""Cylinders in contact: published approaches, their inverses, and the common damping."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Newton's cradle with elastic balls: the last ball does not take quite everything."""
+"""Newton's cradle with elastic balls: the last ball does not take quite all of the momentum."""
 
 import numpy as np
 import pytest

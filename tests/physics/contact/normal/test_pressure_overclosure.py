@@ -1,4 +1,4 @@
-"""Pressure over overclosure: the relations as printed, their energies, and the shared damping."""
+"""Pressure–overclosure relations as published, their energies, and the common damping."""
 
 from __future__ import annotations
 

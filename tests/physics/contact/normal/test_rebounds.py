@@ -1,4 +1,4 @@
-"""The machine against SciPy: one ball for each normal law, all in one model, each against a wall of its own."""
+"""Rebounds against SciPy: one ball for each normal law, all in one model, each against its own wall."""
 
 from __future__ import annotations
 

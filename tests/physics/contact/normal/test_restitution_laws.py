@@ -1,4 +1,4 @@
-"""What comes out when a restitution goes in: every law of damping, integrated from first touch to parting by SciPy."""
+"""Restitution obtained for the restitution given: every damping law, integrated from first contact to separation by SciPy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Spheres with a memory: Lee and Radok's integral by quadrature, relaxation, creep and energy in closed form."""
+"""Viscoelastic spheres: Lee and Radok's integral by quadrature, relaxation, creep and energy in closed form."""
 
 from __future__ import annotations
 

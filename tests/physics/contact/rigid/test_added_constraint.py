@@ -1,4 +1,4 @@
-"""Contact by a constraint that is added at touch and stabilised as Baumgarte does (`AddedConstraint`), beside one that is projected."""
+"""Contact by a constraint that is added at contact and stabilized as Baumgarte does (`AddedConstraint`), compared with a projected one."""
 
 import math
 

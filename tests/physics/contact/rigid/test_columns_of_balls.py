@@ -1,4 +1,4 @@
-"""Columns of balls in rigid contact: impulses of all contacts found at once, or by sweeps."""
+"""Columns of balls in rigid contact: impulses of all contacts by one solution, or by sweeps."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""What rests in overlap at the start is moved apart before equations hold it, by as little as that takes in the mass metric."""
+"""Initial overlaps of rigid bodies are removed by the smallest displacement in the mass metric before constraints hold."""
 
 import numpy as np
 import pytest

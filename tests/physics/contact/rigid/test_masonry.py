@@ -1,4 +1,4 @@
-"""Structures of blocks that only stand on each other: limits of their statics, found again by steps over impulses."""
+"""Dry-stone structures: limits of equilibrium, and the same limits by time stepping over impulses."""
 
 import math
 

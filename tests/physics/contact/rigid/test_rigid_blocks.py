@@ -1,4 +1,4 @@
-"""Blocks on blocks that do not give, by Moreau and Jean's steps."""
+"""Rigid contact of blocks on blocks, by Moreau and Jean's method."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Contacts that do not give, by Moreau and Jean's steps."""
+"""Rigid contact, by Moreau and Jean's method."""
 
 import itertools
 import math

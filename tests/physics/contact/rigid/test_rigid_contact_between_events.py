@@ -1,4 +1,4 @@
-"""Contacts that do not give, held by equations between events: impacts, friction, release, by every method that locates events."""
+"""Rigid contact as constraint equations between events: impacts, friction, release, by every method that locates events."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Contacts that do not give by two routes that share no step: located events with contacts held between them, and steps over impulses.
+"""Rigid contact by two independent methods: located events with constraints between them, and time stepping over impulses.
 
 Twenty draws of numbers (seeds 0 … 19) of three machines in one model: a ball thrown with spin that bounces, rubs and strikes another which
 lies on the floor; a box that slides to rest on four corners; a double pendulum whose bobs strike a wall. Restitution 0 or ½ by Newton's

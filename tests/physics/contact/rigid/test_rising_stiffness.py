@@ -1,4 +1,4 @@
-"""Contact that gives comes to contact that does not as its stiffness rises, at the rate of the time that a blow takes.
+"""Compliant contact converges to rigid contact as its stiffness rises, at the rate of the impact duration.
 
 A blow F = K δⁿ without loss lasts (Landau & Lifshitz, Theory of Elasticity, § 9, for n = 3/2)
 

@@ -1,4 +1,4 @@
-"""Where a rigid contact decides: a block that rocks from edge to edge, and a rod that jams as it is pushed along."""
+"""Ambiguous rigid contact: a block that rocks from edge to edge, and a pushed rod that jams (Painlevé)."""
 
 import math
 

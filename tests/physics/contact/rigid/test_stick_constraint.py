@@ -1,4 +1,4 @@
-"""Bristles with a stick constraint (LuGre, ``stick=1``) on contacts that equations hold, beside bristles alone."""
+"""Bristle friction with a stick constraint (LuGre, ``stick=1``) on constrained contacts, compared with bristles alone."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Coulomb's cones at their limit: wedges, chains around drums, a box between two walls. The machines are those of the gallery."""
+"""Coulomb friction at its limit: wedges, chains around drums, a box between two walls. The machines are those of the gallery."""
 
 import numpy as np
 import pytest

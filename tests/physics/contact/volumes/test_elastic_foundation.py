@@ -1,4 +1,4 @@
-"""Pressure over the whole contact: a mattress under a ball and under blocks, beside the closed forms."""
+"""Elastic foundation: pressure of a mattress under a ball and under blocks, compared with closed forms."""
 
 from __future__ import annotations
 

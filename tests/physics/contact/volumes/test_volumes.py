@@ -1,4 +1,4 @@
-"""Contact of triangle meshes by their volume of intersection, against closed forms and against another program's booleans."""
+"""Contact of triangle meshes by volume of intersection, against closed forms and against another program's booleans."""
 
 import math
 from itertools import product

@@ -1,4 +1,4 @@
-"""Faces that are farther apart at rest than a contact's reach, overlap unseen, or never meet."""
+"""Faces beyond a contact's reach at rest, undetected overlaps, and contacts that never close."""
 
 from __future__ import annotations
 

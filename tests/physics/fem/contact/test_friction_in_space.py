@@ -1,4 +1,4 @@
-"""Friction of elastic bodies in space, where the direction of slip is one of the unknowns."""
+"""Friction of elastic bodies in space: the direction of slip is an unknown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nitsche's method in contact: exact where the exact stress is one that elements have, whatever ε is (Chouly & Hild 2013, consistency)."""
+"""Nitsche's method in contact: exact for any ε where the exact stress is in the element space (Chouly & Hild 2013, consistency)."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Slender beams that bend far, and linear connections of several frames: loads, energy, derivatives, the elastica, buckling.
+"""Slender beams at large deflection, and linear connections of several frames: loads, energy, derivatives, the elastica, buckling.
 
 All machines here have the same kinds of elements, so that they are one compiled model.
 """

@@ -1,4 +1,4 @@
-"""Geometrically exact beams at rest: benchmarks of large deflection, the linear beam, curves, and what is refused."""
+"""Geometrically exact beams in equilibrium: benchmarks of large deflection, the linear beam, curved beams, and refused input."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ropes: what hangs, what is slack, what is wound around a drum, and what is refused."""
+"""Ropes: catenary, slack, winding on a drum, and refused input."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Beams that rotation stiffens, by modes in a floating frame."""
+"""Centrifugal stiffening of rotating beams, by modes in a floating frame."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Helical springs and torsion bars laid as beams."""
+"""Helical springs and torsion bars modelled as beams."""
 
 from __future__ import annotations
 

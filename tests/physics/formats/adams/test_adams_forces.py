@@ -1,4 +1,4 @@
-"""One spring said in the ways an Adams dataset has: the same motion, that of the closed form."""
+"""One spring written in the several ways of an Adams dataset: the same motion, that of the closed form."""
 
 import numpy as np
 

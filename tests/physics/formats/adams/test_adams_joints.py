@@ -1,5 +1,4 @@
-"""Adams' own joint and spring models, against the histories that Adams computed for them
-(tests/data/adams_joints).
+"""Adams' own joint and spring models, against the histories that Adams computed (tests/data/adams_joints).
 
 The references are printed with seven digits and carry Adams' error tolerance: the pendulum on a revolute joint
 is within 3e-5 of its equation of motion integrated to 1e-12, the same one on a spherical or universal joint

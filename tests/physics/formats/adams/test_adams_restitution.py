@@ -1,4 +1,4 @@
-"""A contact of Adams by restitution whose force is refined (AUGMENTED_LAGRANGIAN_FORMULATION), run by command files."""
+"""An Adams contact by restitution with force refinement (AUGMENTED_LAGRANGIAN_FORMULATION), run by command files."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Statements of states and measures between any parts, run beside closed forms: one model holds them all."""
+"""Adams statements of states and measures between arbitrary parts, against closed forms, all in one model."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Stiffness and mass matrices that Abaqus wrote, and the same as CalculiX would: mass, rigid motion, natural frequencies."""
+"""Stiffness and mass matrices of Abaqus and CalculiX: mass, rigid-body motion, natural frequencies."""
 
 import gzip
 from pathlib import Path

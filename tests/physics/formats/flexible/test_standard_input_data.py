@@ -1,4 +1,4 @@
-"""Standard input data (SID) and MBDyn's modal files: published beams, a block reduced here, and what is written is read again."""
+"""Standard input data (SID) and MBDyn's modal files: published beams, a block reduced here, and round trips."""
 
 import warnings
 from pathlib import Path

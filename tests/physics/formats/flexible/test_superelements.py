@@ -1,4 +1,4 @@
-"""External superelements of Nastran: what the analysis that wrote one printed of it, and the motion of the body made of it."""
+"""External superelements of Nastran: results printed by the analysis that wrote one, and the motion of the body."""
 
 from pathlib import Path
 

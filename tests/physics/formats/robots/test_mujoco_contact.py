@@ -1,4 +1,4 @@
-"""A ball and a box on a plane, as MuJoCo's soft contact has them and as the contact that an MJCF file becomes here.
+"""A ball and a box on a plane, by MuJoCo's soft contact and by the contact of the imported MJCF file.
 
 Both are a spring and a damper of ζ = 1 about the depth at rest, so that an impact without weight returns e⁻² = 0.135 of its speed
 (F = k x + c ẋ ≥ 0 ends at ω t = 2, where ẋ = −v₀ e⁻²), and friction stops a box after v²/2μg. The time constant is τ = 0.02 s there, and

@@ -1,4 +1,4 @@
-"""Public robots, read from the packages that ship them: mass matrices and swings as those of Pinocchio and MuJoCo.
+"""Public robots, read from the packages that ship them: mass matrices and motions against Pinocchio and MuJoCo.
 
 M(q) of both programs holds to rounding: the tolerance 1e-9 is what the project asks for, of which 1e-13 is met. A swing of 1 s from
 joints turned by up to 0.5 rad is compared with steps of 0.1 ms by RK4 (MuJoCo), or DOP853 at 1e-11 on Pinocchio's accelerations; 1e-6 is
