@@ -1,4 +1,4 @@
-"""Machines that come to rest or are stiff for long: the default method switches and reports it, and steps do not collapse at first contact."""
+"""Machines that come to rest or stay stiff: the default method switches and reports it, and steps do not collapse at first contact."""
 
 import math
 import re
