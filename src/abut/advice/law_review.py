@@ -50,8 +50,8 @@ def review(
     tolerance = 1e-6 * v if error is None else units.positive(error, "m/s", what="review: error")
     return (
         *_stiffness_warnings(law, known, v, m),
-        *(one.sentence for one in of_numbers(parameters_of(law), hit.peak_depth)),
-        *(one.sentence for one in of_friction(parameters_of(friction), tolerance)),
+        *(one.sentence for one in normal_law_findings(parameters_of(law), hit.peak_depth)),
+        *(one.sentence for one in friction_law_findings(parameters_of(friction), tolerance)),
     )
 
 
@@ -76,7 +76,7 @@ def _stiffness_warnings(law: object, hertz: float | None, speed: float, mass: fl
         )
 
 
-def of_numbers(
+def normal_law_findings(
     numbers: Mapping[str, Any], deepest: float, part: str = "", path: str = ""
 ) -> Iterator[Finding]:
     """Yield findings about a normal law from its parameters, and from the expected or observed penetration [m].
@@ -98,15 +98,18 @@ def of_numbers(
 def expected_penetration(
     numbers: Mapping[str, Any], deepest: float, part: str, path: str
 ) -> Iterator[Finding]:
-    """Yield findings about the penetration of full damping, compared with the expected or observed one; arguments as in `of_numbers`."""
+    """Yield findings about the penetration of full damping, compared with the expected or observed one.
+
+    Arguments as in `normal_law_findings`.
+    """
     return (_assign_part(one, part, path) for one in _penetration_findings(numbers, deepest))
 
 
-def of_friction(
+def friction_law_findings(
     numbers: Mapping[str, Any], error: float, part: str = "", path: str = ""
 ) -> Iterator[Finding]:
     """Yield findings about a friction law's parameters, compared with the solver's error of velocities [m/s]; other arguments as in
-    `of_numbers`.
+    `normal_law_findings`.
     """
     for name, least in (("stiction_velocity", error), ("friction_velocity", ERRORS_TO_DYNAMIC * error)):
         if name in numbers and numbers[name] < least:

@@ -36,7 +36,7 @@ __all__ = [
     "constraint_rows",
     "contact_rows",
     "find_undetermined_loads",
-    "in_few_words",
+    "list_loads",
     "loads_left_open",
     "loops_of",
     "open_loads",
@@ -142,7 +142,9 @@ def undetermined_loads(
 ) -> dict[str, str]:
     """Return the joints and motions of a model with undetermined reactions in a pose, each with its undetermined parts as text."""
     rows = constraint_rows(model, positions, quaternions, time)
-    return {name: in_words(parts) for name, parts in find_undetermined_loads(rows, size_of(model)).items()}
+    return {
+        name: describe_load(parts) for name, parts in find_undetermined_loads(rows, size_of(model)).items()
+    }
 
 
 def loads_left_open(model: Model) -> dict[str, str]:
@@ -164,7 +166,7 @@ def open_loads(model: Model) -> list[Finding]:
         Finding(
             Severity.NOTE,
             "joints",
-            f"equilibrium does not determine {in_few_words(found)}; all other loads are unique",
+            f"equilibrium does not determine {list_loads(found)}; all other loads are unique",
             'the loads shown are one of many possible splits: select one by redundant="least norm", "adams" or "compliance", or use '
             "elastic supports (abut.forces.Bushing)",
             formula="yᵀ G = 0, Gₖᵀ yₖ ≠ 0",
@@ -173,10 +175,10 @@ def open_loads(model: Model) -> list[Finding]:
     ]
 
 
-def in_few_words(undetermined: Mapping[str, str]) -> str:
+def list_loads(undetermined: Mapping[str, str]) -> str:
     """List the undetermined parts of loads; things with the same parts are joined.
 
-    >>> in_few_words({"a": "force y", "b": "force y"})
+    >>> list_loads({"a": "force y", "b": "force y"})
     'force y of "a", "b"'
     """
     alike: dict[str, list[str]] = {}
@@ -188,10 +190,10 @@ def in_few_words(undetermined: Mapping[str, str]) -> str:
     )
 
 
-def in_words(parts: Flags) -> str:
+def describe_load(parts: Flags) -> str:
     """Describe parts of a load in global axes.
 
-    >>> in_words(np.array([False, True, False, True, False, True]))
+    >>> describe_load(np.array([False, True, False, True, False, True]))
     'force y, torque x and z'
     """
     parts_in_words = []

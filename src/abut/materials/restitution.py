@@ -24,8 +24,8 @@ class Restitution(Protocol):
         """Return e at an impact speed [m/s]; raise an error outside the range of the formula."""
 
 
-def _in_si(form: object, **wanted: str) -> None:
-    """Return numbers of a formula, in SI, from numbers or texts with units."""
+def _convert_to_si(form: object, **wanted: str) -> None:
+    """Convert numbers of a formula, given as numbers or strings with units, to SI."""
     for name, unit in wanted.items():
         object.__setattr__(
             form, name, quantity(getattr(form, name), unit, what=f"{type(form).__name__}: {name}")
@@ -73,7 +73,7 @@ class LowSpeed:
     to: float  #: highest speed [m/s]
 
     def __post_init__(self) -> None:
-        _in_si(self, loss="s/m", to="m/s")
+        _convert_to_si(self, loss="s/m", to="m/s")
 
     @property
     def formula(self) -> str:
@@ -102,7 +102,7 @@ class Power:
     high: float  #: [m/s]
 
     def __post_init__(self) -> None:
-        _in_si(self, at="m/s", low="m/s", high="m/s")
+        _convert_to_si(self, at="m/s", low="m/s", high="m/s")
 
     @property
     def formula(self) -> str:

@@ -124,7 +124,7 @@ MESH = Box(Ground().frame(), (1, 1, 1)).triangles()
             {"shape": lambda f: Solid(Ground().frame(), *MESH), "density": 1},
         ),
         ("be a function of the body's frame", {"shape": 3.0, "density": 1}),
-        ("no finite mass", {"shape": lambda f: HalfSpace(f), "density": 1}),
+        ("no mass, because it is infinite", {"shape": lambda f: HalfSpace(f), "density": 1}),
         ("cavity", {"shape": lambda f: SphericalCavity(f, 1.0), "density": 1}),
         ("origin", {"shape": cone, "density": 1, "origin": (0, "1 kg", 0)}),
     ],

@@ -347,7 +347,7 @@ def test_a_half_space_shows_a_patch_has_no_mass_and_no_bounds():
     a, b, c = vertices[faces[0]]
     assert np.cross(b - a, c - a)[2] > 0
     assert np.isinf(HalfSpace(FRAME).bounds).all()
-    with pytest.raises(InvalidValue, match="no finite mass"):
+    with pytest.raises(InvalidValue, match="no mass, because it is infinite"):
         HalfSpace(FRAME).mass_properties(1.0)
 
 

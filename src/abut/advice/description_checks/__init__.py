@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from abut.advice.description_checks.impact_checks import impact_findings
 from abut.advice.description_checks.unit_mistakes import unit_findings, untouched_body_findings
 from abut.advice.finding import Finding
-from abut.advice.law_review import of_friction, of_numbers, parameters_of
-from abut.advice.parameters.contact_sheet import of_modulus as of_effective_modulus
+from abut.advice.law_review import friction_law_findings, normal_law_findings, parameters_of
+from abut.advice.parameters.contact_sheet import effective_modulus_findings as of_effective_modulus
 from abut.contact.curvature import pair_radius
 from abut.errors import InvalidValue
 
@@ -37,13 +37,15 @@ def of_description(
     for contact in model.contacts:
         name, law = contact.name, parameters_of(contact.normal)
         yield from _modulus(contact)
-        yield from of_numbers(law, 0.0, name, f"{name}.normal")
-        yield from of_friction(parameters_of(contact.regularised_friction), error, name, f"{name}.friction")
+        yield from normal_law_findings(law, 0.0, name, f"{name}.normal")
+        yield from friction_law_findings(
+            parameters_of(contact.regularised_friction), error, name, f"{name}.friction"
+        )
         yield from impact_findings(model, contact, step, every, pace)
     for joint in model.joints:
         for one in joint.frictions:
             path = f"{joint.name}.friction.law" if joint.friction is one else ""
-            yield from of_friction(parameters_of(one.law), error, joint.name, path)
+            yield from friction_law_findings(parameters_of(one.law), error, joint.name, path)
 
 
 def _modulus(contact: Contact) -> Iterator[Finding]:

@@ -54,12 +54,12 @@ def unit_findings(model: Model) -> Iterator[Finding]:
     yield from gravity_findings(model)
     for body in model.bodies:
         yield from density_findings(body)
-    yield from of_inertia(model)
+    yield from inertia_findings(model)
     for contact in model.contacts:
         yield from modulus_findings(contact)
-        yield from of_exponent(contact)
+        yield from exponent_findings(contact)
     for force in model.forces:
-        yield from of_direction(force)
+        yield from spring_direction_findings(force)
 
 
 def gravity_findings(model: Model) -> Iterator[Finding]:
@@ -111,7 +111,7 @@ def density_findings(body: Body) -> Iterator[Finding]:
     )
 
 
-def of_inertia(model: Model) -> Iterator[Finding]:
+def inertia_findings(model: Model) -> Iterator[Finding]:
     """Yield findings about moments of inertia whose radius of gyration is far larger than the machine: kg mm² given as kg m²."""
     things = (*model.joints, *model.forces)
     frames = [getattr(thing, name, None) for thing in things for name in ("frame_i", "frame_j", "i", "j")]
@@ -135,7 +135,7 @@ def of_inertia(model: Model) -> Iterator[Finding]:
             )
 
 
-def of_exponent(contact: Contact) -> Iterator[Finding]:
+def exponent_findings(contact: Contact) -> Iterator[Finding]:
     """Yield a finding about an exponent of a contact law with negligible force: probably exchanged with another number."""
     exponent = getattr(contact.normal, "exponent", None)
     if isinstance(exponent, float | int) and exponent > STEEPEST:
@@ -149,7 +149,7 @@ def of_exponent(contact: Contact) -> Iterator[Finding]:
         )
 
 
-def of_direction(force: object) -> Iterator[Finding]:
+def spring_direction_findings(force: object) -> Iterator[Finding]:
     """Yield a finding about a spring with preload whose ends coincide."""
     length = getattr(force, "free_length", None)
     if isinstance(force, SpringDamper) and length and origins_coincide(force.i, force.j):

@@ -51,15 +51,15 @@ def check_contact(contact: Contact) -> Iterator[Finding]:
             name = f"{name} ({first.frame.body.name}, {second.frame.body.name})"
         meeting = contact.kinds[type(first), type(second)]
         if meeting.curves is not None:
-            yield from _by_curves(name, first, second, meeting.curves.reach)
+            yield from _check_curve_pair(name, first, second, meeting.curves.reach)
             continue
         if meeting.skin:
-            yield from penetration_finding(name, first, second, _of_skin(contact.meetings[k]))
+            yield from penetration_finding(name, first, second, _surface_overlap(contact.meetings[k]))
             continue
         yield from penetration_finding(name, first, second, initial_penetration(first, second))
 
 
-def _by_curves(name: str, first: Shape, second: Shape, reach: float | None) -> Iterator[Finding]:
+def _check_curve_pair(name: str, first: Shape, second: Shape, reach: float | None) -> Iterator[Finding]:
     """Yield findings about two plane shapes in contact by their curves."""
     shared = common_width(first, second)
     if shared <= 0.0:
@@ -78,11 +78,11 @@ def _by_curves(name: str, first: Shape, second: Shape, reach: float | None) -> I
     yield from penetration_finding(name, first, second, InitialOverlap(depth, way))
 
 
-def _of_skin(meeting: ContactPair) -> InitialOverlap:
+def _surface_overlap(meeting: ContactPair) -> InitialOverlap:
     """Return the penetration of the undeformed surface of an elastic body into the other shape, at a sample of its nodes."""
     frame, other = meeting.first.frame, meeting.second.frame
     if meeting.faced:
-        return _of_skins(meeting)
+        return _surface_pair_overlap(meeting)
     nodes = meeting.first.surface_places
     places = nodes[:: max(1, len(nodes) // SOME)] @ rotations.to_matrix(frame.global_orientation).T
     pose = np.asarray(other.global_position, float), rotations.to_matrix(other.global_orientation)
@@ -93,7 +93,7 @@ def _of_skin(meeting: ContactPair) -> InitialOverlap:
     )
 
 
-def _of_skins(meeting: ContactPair) -> InitialOverlap:
+def _surface_pair_overlap(meeting: ContactPair) -> InitialOverlap:
     """Return the penetration of two elastic surfaces, at all facets of both."""
     one, two = meeting.first, meeting.opposite
     places = [

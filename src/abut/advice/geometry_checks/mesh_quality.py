@@ -29,14 +29,14 @@ def check_surface(part: str, vertices: AnyArray, faces: AnyArray) -> Iterator[Fi
         vertices: (n, 3) [m].
         faces: (m, 3).
     """
-    yield from _duplicate_facets(part, vertices, faces)
+    yield from _check_duplicate_facets(part, vertices, faces)
     closed = True
     for finding in _check_edges(part, vertices, faces):
         closed = False
         yield finding
     if closed:
-        yield from _inside_out(part, vertices, faces)
-    yield from _crossing_facets(part, vertices, faces)
+        yield from _check_orientation(part, vertices, faces)
+    yield from _check_self_intersection(part, vertices, faces)
     yield from _check_thin_facets(part, vertices, faces)
     yield from _check_shells(part, vertices, faces, closed)
 
@@ -77,7 +77,7 @@ def _check_edges(part: str, vertices: AnyArray, faces: AnyArray) -> Iterator[Fin
         )
 
 
-def _inside_out(part: str, vertices: AnyArray, faces: AnyArray) -> Iterator[Finding]:
+def _check_orientation(part: str, vertices: AnyArray, faces: AnyArray) -> Iterator[Finding]:
     volume = mesh_moments(vertices, faces).volume
     if volume < 0.0:
         yield _wrong_finding(
@@ -87,7 +87,7 @@ def _inside_out(part: str, vertices: AnyArray, faces: AnyArray) -> Iterator[Find
         )
 
 
-def _duplicate_facets(part: str, vertices: AnyArray, faces: AnyArray) -> Iterator[Finding]:
+def _check_duplicate_facets(part: str, vertices: AnyArray, faces: AnyArray) -> Iterator[Finding]:
     _, first = np.unique(np.sort(faces, axis=1), axis=0, return_index=True)
     extra = len(faces) - len(first)
     if extra:
@@ -99,7 +99,7 @@ def _duplicate_facets(part: str, vertices: AnyArray, faces: AnyArray) -> Iterato
         )
 
 
-def _crossing_facets(part: str, vertices: AnyArray, faces: AnyArray) -> Iterator[Finding]:
+def _check_self_intersection(part: str, vertices: AnyArray, faces: AnyArray) -> Iterator[Finding]:
     try:
         pairs = crossing_facets(vertices, faces)
     except TooMany:

@@ -175,17 +175,17 @@ def _shape_size(shape: Shape) -> float:
 # --- files ---------------------------------------------------------------------------------------------------------
 
 
-def _of_step(path: Path, unit: str | None, tolerance: Scalar | None) -> ShapeReport:
+def _check_step_file(path: Path, unit: str | None, tolerance: Scalar | None) -> ShapeReport:
     """Check the parts of a STEP file, each part and their relations."""
     solids = [solid.in_file_axes() for solid in read_solids(path, tolerance, closed=False)]
-    findings = [finding for solid in solids for finding in _of_solid(solid)]
+    findings = [finding for solid in solids for finding in _check_solid(solid)]
     sheets = tuple(_part_sheet(s.name, s.vertices, s.faces, s.volume) for s in solids)
     findings += check_sizes({sheet.name: max(sheet.size) for sheet in sheets}, [s.name for s in solids])
-    findings += _in_each_other(solids)
+    findings += _penetrating_parts(solids)
     return ShapeReport(sheets, tuple(_sort_by_severity(findings)))
 
 
-def _of_solid(solid: StepSolid) -> Iterator[Finding]:
+def _check_solid(solid: StepSolid) -> Iterator[Finding]:
     if solid.sewn:
         yield Finding(
             Severity.NOTE,
@@ -203,7 +203,7 @@ def _of_solid(solid: StepSolid) -> Iterator[Finding]:
     yield from check_surface(solid.name, solid.vertices, solid.faces)
 
 
-def _in_each_other(solids: list[StepSolid]) -> Iterator[Finding]:
+def _penetrating_parts(solids: list[StepSolid]) -> Iterator[Finding]:
     """Yield findings about parts that penetrate each other as placed in the file."""
     ground = Model("file").ground.frame()
     shapes = [(solid.name, BRep(ground, solid)) for solid in solids]
@@ -220,7 +220,7 @@ def _in_each_other(solids: list[StepSolid]) -> Iterator[Finding]:
             )
 
 
-def _of_mesh(path: Path, unit: str | None, tolerance: Scalar | None) -> ShapeReport:
+def _check_mesh_file(path: Path, unit: str | None, tolerance: Scalar | None) -> ShapeReport:
     """Check the mesh of an STL, OBJ, PLY or 3MF file, in any state."""
     states = MESH_FILES[path.suffix.lower()]
     taken = None if states else unit or "mm"
@@ -246,8 +246,8 @@ def _part_sheet(name: str, vertices: AnyArray, faces: AnyArray, volume: float) -
 
 
 _READERS: Mapping[str, Callable[[Path, str | None, Scalar | None], ShapeReport]] = {
-    **dict.fromkeys(STEP_FILES, _of_step),
-    **dict.fromkeys(MESH_FILES, _of_mesh),
+    **dict.fromkeys(STEP_FILES, _check_step_file),
+    **dict.fromkeys(MESH_FILES, _check_mesh_file),
 }
 
 guard_package(__name__)

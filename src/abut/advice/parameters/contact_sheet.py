@@ -9,7 +9,7 @@ from typing import Any
 from abut import extend, materials, units
 from abut.advice.finding import Finding, Severity, SuggestedChange
 from abut.advice.geometry_checks.body_size_checks import MILLI
-from abut.advice.law_review import of_friction, of_numbers
+from abut.advice.law_review import friction_law_findings, normal_law_findings
 from abut.advice.parameters.advice_table import SOURCES, Advice, Row, read_forms, rows_of
 from abut.advice.parameters.point_contact import OUTPUTS_IN_A_CONTACT
 from abut.advice.parameters.stiffness_units import in_units
@@ -173,13 +173,13 @@ class _SheetBuilder:
         law = f"{name}.normal"
         if self.modulus is not None:
             own = self.K if "reach" not in self.law else None
-            yield from of_modulus(self.modulus, name, law, own)
-        yield from of_numbers(self.law, self.deepest, name, law)
+            yield from effective_modulus_findings(self.modulus, name, law, own)
+        yield from normal_law_findings(self.law, self.deepest, name, law)
         if self.kinds[0] not in extend.RIGID_LAWS:
-            yield from of_friction(self.friction, 1e-6, name, f"{name}.friction")
+            yield from friction_law_findings(self.friction, 1e-6, name, f"{name}.friction")
 
 
-def of_modulus(
+def effective_modulus_findings(
     modulus: float, part: str = "", path: str = "", stiffness: float | None = None
 ) -> Iterator[Finding]:
     """Report an effective modulus that no pair of materials has.

@@ -11,7 +11,7 @@ from abut.advice.parameters.advice_table import SOURCES, Row
 from abut.contact.friction import Coulomb
 from abut.mechanics.solids import Elastic, pair_of
 
-__all__ = ["beyond_yield", "coulomb_of", "coulomb_rows", "name_of", "solids_and_pair"]
+__all__ = ["coulomb_of", "coulomb_rows", "name_of", "solids_and_pair", "yield_warnings"]
 
 
 def solids_and_pair(
@@ -41,7 +41,7 @@ def name_of(solid: Elastic) -> str:
     return str(getattr(solid, "name", f"E = {solid.young:.4g} Pa"))
 
 
-def beyond_yield(
+def yield_warnings(
     contact: mechanics.LineContact, solids: tuple[Any, Any], names: tuple[str, str]
 ) -> Iterator[str]:
     """Yield a warning for each of two bodies that yields in a line contact."""

@@ -11,11 +11,11 @@ from typing import Any
 from abut import materials, mechanics, units
 from abut.advice.parameters.advice_table import Advice, Row, read_forms, rows_of
 from abut.advice.parameters.friction_pairs import (
-    beyond_yield,
     coulomb_of,
     coulomb_rows,
     name_of,
     solids_and_pair,
+    yield_warnings,
 )
 from abut.contact.normal import LineHertz
 from abut.mechanics.solids import Elastic
@@ -221,7 +221,7 @@ class _GearCase:
                 f"the line load {self.line_load:.4g} N/m is above {largest:.4g} N/m, where Hertz' contact is no longer narrow; "
                 "reduce the torque, or use a wider gear"
             )
-        yield from beyond_yield(self.contact, self.solids, ("gear one", "gear two"))
+        yield from yield_warnings(self.contact, self.solids, ("gear one", "gear two"))
         if abs(self.natural / self.meshing - 1.0) < APART:
             yield (
                 f"the mesh frequency {self.meshing:.4g} Hz is near the natural frequency {self.natural:.4g} Hz: resonance; "

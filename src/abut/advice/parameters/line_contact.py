@@ -12,11 +12,11 @@ from abut import materials, mechanics, units
 from abut.advice.geometry_checks.initial_overlap_2d import NearestPoints, common_width, nearest_points
 from abut.advice.parameters.advice_table import Advice, Row, read_forms, rows_of
 from abut.advice.parameters.friction_pairs import (
-    beyond_yield,
     coulomb_of,
     coulomb_rows,
     name_of,
     solids_and_pair,
+    yield_warnings,
 )
 from abut.contact.curvature import pair_mass, shape_text
 from abut.contact.normal import LineHertz
@@ -227,4 +227,4 @@ class _LineCase:
                 f"the force {self.force:.4g} N is above {largest * self.width:.4g} N, where Hertz' contact is no longer narrow; "
                 "reduce the force, or make the shapes wider"
             )
-        yield from beyond_yield(self.contact, self.solids, ("body 1", "body 2"))
+        yield from yield_warnings(self.contact, self.solids, ("body 1", "body 2"))

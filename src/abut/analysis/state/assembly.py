@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.advice.load_uniqueness import in_few_words, undetermined_loads
+from abut.advice.load_uniqueness import list_loads, undetermined_loads
 from abut.analysis.messages.contact_loss import past_end
 from abut.analysis.state.constraint_conflicts import contradiction_message
 from abut.errors import RunError
@@ -91,7 +91,7 @@ class Assembly:
         """Clause on joints and motions with undetermined loads."""
         if not self.undetermined:
             return ""
-        undetermined = in_few_words(self.undetermined)
+        undetermined = list_loads(self.undetermined)
         return f"; equilibrium does not determine {undetermined}; all other loads are unique; abut.load_splits compares the conventions"
 
     @property

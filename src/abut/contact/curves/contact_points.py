@@ -199,7 +199,7 @@ def fill_slots(x: Pairs, w: Parts, lane: int, count: int, first: int, slots: int
     choice = nearest_slot(w, lane, first, slots, count)
     while choice >= 0:
         fill_slot(w, lane, first + choice % slots, choice // slots)
-        x.held[lane, first + choice % slots] = choice // slots
+        x.result[lane, first + choice % slots] = choice // slots
         choice = nearest_slot(w, lane, first, slots, count)
     slot = int(first)
     for k in range(count):
@@ -207,7 +207,7 @@ def fill_slots(x: Pairs, w: Parts, lane: int, count: int, first: int, slots: int
             while w.now.there[lane, slot] == 1:
                 slot += 1
             fill_slot(w, lane, slot, k)
-            x.held[lane, slot] = k
+            x.result[lane, slot] = k
 
 
 @routine

@@ -83,7 +83,7 @@ def room(lanes: int, contacts: int, share: int, device: str = "cpu", contact_poi
             "aside": contacts,
             "stack": 2 * STACK if contacts else 1,
             "seat": MOST if contacts else 1,
-            "held": contact_points,
+            "result": contact_points,
         },
         wp.vec2d: {"warm": size} | dict.fromkeys(("normal", "p", "q", "bend"), MOST if contacts else 1),
         wp.vec3d: {"pose": contacts, "trait": MOST if contacts else 1},

@@ -151,9 +151,9 @@ class Contour:
         middle = hull.mean(axis=0)
         size = float(np.linalg.norm(hull - middle, axis=1).max()) + abs(self.offset) + self.radius
         ball = (float(middle[0]), float(middle[1]), size)
-        gives = (0.0, 0.0, 0.0, 0.0)
+        compliance = (0.0, 0.0, 0.0, 0.0)
         if not piece.smooth:
-            row = (1.0, 0.0, ends[0], ends[1], self.radius, *([0.0] * 7), *gives, THICK, THICK)
+            row = (1.0, 0.0, ends[0], ends[1], self.radius, *([0.0] * 7), *compliance, THICK, THICK)
             beside = [(side, self.pieces[k]) for side, k in ((1, piece.before), (2, piece.after)) if k >= 0]
             level = sum(side * _is_straight(one) for side, one in beside)
             return CurveFeature(ROUND, row, *self._corner_normals(piece), ball, ends, size, level)
@@ -165,7 +165,7 @@ class Contour:
             + abs(self.offset)
             for u in (0.02, 0.98)
         ]
-        row = (*Cubic(x, y, offset=self.offset).numbers(), *gives, *behind)
+        row = (*Cubic(x, y, offset=self.offset).numbers(), *compliance, *behind)
         level = BACK if turns[2] < 0.0 else 0
         return CurveFeature(SMOOTH, row, low + min(turns), low + max(turns), ball, ends, size, level)
 

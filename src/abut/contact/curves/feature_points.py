@@ -142,6 +142,7 @@ def transform_place(a: PlanePose, x: ProfilePoint):
 @routine
 def compliance_at(f: Outlines, k: int, u: float):
     """Return c₀ + c₁ u + c₂ u² + c₃ u³."""
-    return f.row[k, FeatureRow.gives] + u * (
-        f.row[k, FeatureRow.gives_1] + u * (f.row[k, FeatureRow.gives_2] + u * f.row[k, FeatureRow.gives_3])
+    return f.row[k, FeatureRow.compliance_0] + u * (
+        f.row[k, FeatureRow.compliance_1]
+        + u * (f.row[k, FeatureRow.compliance_2] + u * f.row[k, FeatureRow.compliance_3])
     )

@@ -148,22 +148,27 @@ def _of_curve(curve: Curve, rows: Sequence[Compliance]) -> list[CurveFeature]:
     features: list[CurveFeature] = []
     for k, piece in enumerate(pieces):
         point = curve.segments[k].place(0.0)[:2]
-        gives = _cubic_value(rows[k], 0.0) if rows else 0.0
+        compliance = _cubic_value(rows[k], 0.0) if rows else 0.0
         if k == 0 and not curve.closed:
             begin = _normal_at(curve.segments[0], 0.0)
-            features.append(_corner_feature(point, begin - 0.5 * math.pi, begin, (gives, gives)))
+            features.append(_corner_feature(point, begin - 0.5 * math.pi, begin, (compliance, compliance)))
         else:
             ends = _normal_at(curve.segments[k - 1], 1.0)
             turn = turns.get(k, _wrap_angle(_normal_at(curve.segments[k], 0.0) - ends))
             if turn > LEVEL:
-                gave = _cubic_value(rows[k - 1], 1.0) if rows else 0.0
-                features.append(_corner_feature(point, ends, ends + turn, (gave, gives)))
+                compliance_before = _cubic_value(rows[k - 1], 1.0) if rows else 0.0
+                features.append(_corner_feature(point, ends, ends + turn, (compliance_before, compliance)))
         features += piece
     if not curve.closed:
         end = _normal_at(curve.segments[-1], 1.0)
-        gave = _cubic_value(rows[-1], 1.0) if rows else 0.0
+        compliance_before = _cubic_value(rows[-1], 1.0) if rows else 0.0
         features.append(
-            _corner_feature(curve.segments[-1].place(1.0)[:2], end, end + 0.5 * math.pi, (gave, gave))
+            _corner_feature(
+                curve.segments[-1].place(1.0)[:2],
+                end,
+                end + 0.5 * math.pi,
+                (compliance_before, compliance_before),
+            )
         )
     return features
 
@@ -274,11 +279,11 @@ def _segment_feature(segment: Segment, a: float, b: float, compliance: Complianc
 
 
 def _corner_feature(
-    point: Sequence[float], low: float, high: float, gives: tuple[float, float] = (0.0, 0.0)
+    point: Sequence[float], low: float, high: float, compliance: tuple[float, float] = (0.0, 0.0)
 ) -> CurveFeature:
     """Return a corner; its compliance changes from that of the segment before to that of the one after."""
     x, y = float(point[0]), float(point[1])
-    row = (1.0, 0.0, x, y, *([0.0] * 8), gives[0], gives[1] - gives[0], 0.0, 0.0, THICK, THICK)
+    row = (1.0, 0.0, x, y, *([0.0] * 8), compliance[0], compliance[1] - compliance[0], 0.0, 0.0, THICK, THICK)
     return CurveFeature(ROUND, row, low, high, (x, y, 0.0), (x, y, x, y))
 
 

@@ -72,12 +72,12 @@ class Gonthier:
         most = p.dynamic + (p.static - p.dynamic) * dwell
         size = p.stiffness * length(bristle)
         slide = slip * (p.dynamic * direction_factor(speed, 0.1 * p.velocity)) - bristle * p.stiffness
-        give = min(yield_fraction(size, most, BAND), 2.0) * max(dot(slip, bristle), 0.0)
-        held = slip - bristle * (give * p.stiffness * p.stiffness / max(size * size, 1e-300))
+        yield_rate = min(yield_fraction(size, most, BAND), 2.0) * max(dot(slip, bristle), 0.0)
+        sticking_rate = slip - bristle * (yield_rate * p.stiffness * p.stiffness / max(size * size, 1e-300))
         time = p.damping / p.stiffness
         if stick >= dwell:
             time = p.dwell_time
-        return held * stick + slide * ((1.0 - stick) / p.damping), (stick - dwell) / time
+        return sticking_rate * stick + slide * ((1.0 - stick) / p.damping), (stick - dwell) / time
 
     def traction(p, slip, normal_force, bristle, dwell):
         speed = length(slip)

@@ -45,13 +45,13 @@ class HaessigFriedland:
 
     def evolve(p, slip, normal_force, bristle):
         size = length(bristle)
-        give = yield_fraction(size, p.deflection, p.band) * max(dot(slip, bristle), 0.0)
-        return slip - bristle * (give / max(size * size, 1e-300))
+        yield_rate = yield_fraction(size, p.deflection, p.band) * max(dot(slip, bristle), 0.0)
+        return slip - bristle * (yield_rate / max(size * size, 1e-300))
 
     def traction(p, slip, normal_force, bristle):
         size = length(bristle)
-        give = yield_fraction(size, p.deflection, p.band) * max(dot(slip, bristle), 0.0)
-        rate = slip - bristle * (give / max(size * size, 1e-300))
+        yield_rate = yield_fraction(size, p.deflection, p.band) * max(dot(slip, bristle), 0.0)
+        rate = slip - bristle * (yield_rate / max(size * size, 1e-300))
         end = smooth((size / p.deflection - 1.0 + p.band) / p.band)
         mu = p.static + (p.dynamic - p.static) * end
         return (bristle * (mu / p.deflection) + rate * p.damping) * normal_force

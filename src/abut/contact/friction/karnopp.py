@@ -46,8 +46,10 @@ class Karnopp:
         speed = length(slip)
         size = length(bristle)
         out = smooth(2.0 * speed / p.velocity - 1.0)
-        give = yield_fraction(size, p.static / p.stiffness, BAND) * max(dot(slip, bristle), 0.0) * (1.0 - out)
-        loss = give / max(size * size, 1e-300) + out * speed * p.stiffness / p.dynamic
+        yield_rate = (
+            yield_fraction(size, p.static / p.stiffness, BAND) * max(dot(slip, bristle), 0.0) * (1.0 - out)
+        )
+        loss = yield_rate / max(size * size, 1e-300) + out * speed * p.stiffness / p.dynamic
         return slip - bristle * loss
 
     def traction(p, slip, normal_force, bristle):

@@ -43,8 +43,8 @@ class MindlinSpring:
         size = length(bristle)
         limit = max(p.coefficient * normal_force, 1e-30)
         along = bristle * (1.0 / max(size, 1e-300))
-        give = min(yield_fraction(size, limit, BAND), 2.0)
-        return rate - along * (give * max(dot(rate, along) - p.coefficient * normal_rate, 0.0))
+        yielding = min(yield_fraction(size, limit, BAND), 2.0)
+        return rate - along * (yielding * max(dot(rate, along) - p.coefficient * normal_rate, 0.0))
 
     def traction(p, slip, normal_force, bristle):
         return bristle * min(1.0, p.coefficient * max(normal_force, 0.0) / max(length(bristle), 1e-300))

@@ -48,8 +48,8 @@ class Stiction:
         if speed >= p.stiction_velocity:
             return bristle * (-speed / p.deformation)
         size = length(bristle)
-        give = yield_fraction(size, p.deformation, BAND) * max(dot(slip, bristle), 0.0)
-        return slip - bristle * (give / max(size * size, 1e-300))
+        yield_rate = yield_fraction(size, p.deformation, BAND) * max(dot(slip, bristle), 0.0)
+        return slip - bristle * (yield_rate / max(size * size, 1e-300))
 
     def traction(p, slip, normal_force, bristle):
         speed = length(slip)

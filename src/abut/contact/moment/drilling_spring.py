@@ -40,8 +40,8 @@ class DrillingSpring:
         a = math.sqrt(p.radius * max(depth, 1e-18))
         full = 9.0 * math.pi / 256.0 * p.coefficient * max(normal_force, 1e-12) / (p.shear_modulus * a * a)
         size = length(bristle)
-        give = min(yield_fraction(size, full, BAND), 1.0) * max(dot(speed, bristle), 0.0)
-        return speed - bristle * (give / max(size * size, 1e-300))
+        yield_rate = min(yield_fraction(size, full, BAND), 1.0) * max(dot(speed, bristle), 0.0)
+        return speed - bristle * (yield_rate / max(size * size, 1e-300))
 
     def moment(p, speed, normal_force, depth, bristle):
         a = math.sqrt(p.radius * max(depth, 1e-18))

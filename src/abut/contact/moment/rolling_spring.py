@@ -38,13 +38,13 @@ class RollingSpring:
 
     def evolve(p, speed, normal_force, bristle):
         size = length(bristle)
-        give = yield_fraction(size, p.angle, BAND) * max(dot(speed, bristle), 0.0)
-        return speed - bristle * (give / max(size * size, 1e-300))
+        yield_rate = yield_fraction(size, p.angle, BAND) * max(dot(speed, bristle), 0.0)
+        return speed - bristle * (yield_rate / max(size * size, 1e-300))
 
     def moment(p, speed, normal_force, bristle):
         size = length(bristle)
-        give = yield_fraction(size, p.angle, BAND) * max(dot(speed, bristle), 0.0)
-        rate = speed - bristle * (give / max(size * size, 1e-300))
+        yield_rate = yield_fraction(size, p.angle, BAND) * max(dot(speed, bristle), 0.0)
+        rate = speed - bristle * (yield_rate / max(size * size, 1e-300))
         return (bristle * (p.arm / p.angle) + rate * p.damping) * normal_force
 
     def energy(p, bristle, normal_force):

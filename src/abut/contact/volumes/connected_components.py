@@ -100,7 +100,7 @@ def beyond_second(f: Surfaces, x: Parts, lane: int, p: int, k: int):
 
 
 @routine
-def set_root(x: Parts, lane: int, p: int):
+def find_root(x: Parts, lane: int, p: int):
     """Return the representative of a pair's set."""
     k = int(p)
     while x.root[lane, k] != k:
@@ -140,7 +140,7 @@ def absorb_part(x: Parts, lane: int, part: int, other: int):
 
 
 @routine
-def spread_on(f: Surfaces, x: Parts, lane: int, p: int, waiting: int, flood: int, rim: int):
+def extend_flood(f: Surfaces, x: Parts, lane: int, p: int, waiting: int, flood: int, rim: int):
     """Add the pairs beyond the edges that the overlap reaches to the flood."""
     m = int(waiting)
     sides = int(6)

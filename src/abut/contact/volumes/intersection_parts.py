@@ -20,12 +20,12 @@ from abut.contact.volumes.connected_components import (
     beyond_second,
     candidate_number,
     enter_all,
+    extend_flood,
+    find_root,
     initialize_pair,
     list_seeds,
     owning_part,
     release,
-    set_root,
-    spread_on,
 )
 from abut.contact.volumes.neighbor_list import recall_pairs
 from abut.contact.volumes.overlap_integrals import OverlapColumns, pair_columns
@@ -83,15 +83,15 @@ def join_seeds(f: Surfaces, x: Parts, lane: int):
                         x, lane, beyond_first(f, x, lane, p, k), beyond_second(f, x, lane, p, k)
                     )
                 if q >= 0 and x.root[lane, wp.max(q, 0)] >= 0:
-                    i = set_root(x, lane, p)
-                    j = set_root(x, lane, q)
+                    i = find_root(x, lane, p)
+                    j = find_root(x, lane, q)
                     x.root[lane, wp.max(i, j)] = wp.min(i, j)
     parts = int(0)
     most = x.seed.shape[1]
     for p in range(count):
         x.label[lane, p] = -1
         if x.root[lane, p] >= 0:
-            i = set_root(x, lane, p)
+            i = find_root(x, lane, p)
             if i == p and parts == most:
                 i = most_similar_seed(x, lane, p, most)
                 x.root[lane, p] = i
@@ -284,7 +284,7 @@ def process_pairs(
                 if c.crest > 0.0:
                     s = add_columns(s, c)
                     waiting, merge = claim_pair(x, lane, part, p, c.volume, waiting, flood)
-                waiting = spread_on(f, x, lane, p, waiting, flood, way_on(x, lane, part, p, c))
+                waiting = extend_flood(f, x, lane, p, waiting, flood, way_on(x, lane, part, p, c))
             elif looking == 0 and c.volume > 0.0:
                 seed_pair(f, x, lane, p, c, n, o)
             elif looking == 1:

@@ -54,7 +54,7 @@ class Pairs:
     pose: wp.array2d(dtype=vec3)  # pose of that search: angle, x, y
     depth: A2  # results of an evaluation, by number
     seat: I2  # its pair in the list
-    held: I2  # by contact point: number of the result that it represents
+    result: I2  # by contact point: number of the result that it represents
     normal: wp.array2d(dtype=vec2)
     p: wp.array2d(dtype=vec2)
     q: wp.array2d(dtype=vec2)

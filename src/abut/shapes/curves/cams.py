@@ -75,7 +75,7 @@ def flat_faced_cam(base: Scalar, lift: Lift, *, breaks: Sequence[Scalar] = (), n
         bend = radius + s + dds
         if bend <= 0.0:
             least = max(-(x[0] + x[2]) for x in map(law, np.linspace(0.0, 2.0 * math.pi, 721).tolist()))
-            raise _check_undercut(what, psi, f"{bend:.4g} m", f"a base radius above {least:.4g} m")
+            raise _undercut_error(what, psi, f"{bend:.4g} m", f"a base radius above {least:.4g} m")
         turn = cmath.exp(1j * psi)
         return turn * (radius + s - 1j * ds), 1j * turn * bend
 
@@ -213,10 +213,10 @@ def swinging_flat_faced_cam(
         nu, rate = low - s, 1.0 + ds
         h, x, y = a * math.cos(nu) - e, a * math.cos(nu), a * math.sin(nu)
         if rate <= 0.0:
-            raise _check_undercut(what, psi, "not defined, as s' is -1 or less", "a slower return")
+            raise _undercut_error(what, psi, "not defined, as s' is -1 or less", "a slower return")
         bend = h + (y * dds / rate - x * ds * ds) / rate**2
         if bend <= 0.0:
-            raise _check_undercut(what, psi, f"{bend:.4g} m", "a larger base circle or a gentler law")
+            raise _undercut_error(what, psi, f"{bend:.4g} m", "a larger base circle or a gentler law")
         turn = cmath.exp(1j * (psi + nu))
         return turn * (h - 1j * y * ds / rate), 1j * turn * bend * rate
 
@@ -235,7 +235,7 @@ def _roller_envelope(
         size = abs(speed)
         kappa = (speed.conjugate() * change).imag / size**3
         if kappa * radius >= 1.0:
-            raise _check_undercut(
+            raise _undercut_error(
                 what, psi, f"{1.0 / kappa - radius:.4g} m", "a smaller roller or a larger base circle"
             )
         return turn * c + 1j * radius * speed / size, speed * (1.0 - kappa * radius)
@@ -243,7 +243,7 @@ def _roller_envelope(
     return contact_path
 
 
-def _check_undercut(what: str, psi: float, radius: str, remedy: str) -> InvalidValue:
+def _undercut_error(what: str, psi: float, radius: str, remedy: str) -> InvalidValue:
     return InvalidValue(
         f"{what}: at the cam angle {-psi % (2.0 * math.pi):.4g} rad the contour's radius of curvature would be {radius}, so no "
         f"cam can follow this law; use {remedy}"

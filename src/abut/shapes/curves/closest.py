@@ -176,14 +176,16 @@ def _newton_step(
     guu, gvv = a[2] ** 2 + a[3] ** 2, b[2] ** 2 + b[3] ** 2
     guv = -a[2] * b[2] - a[3] * b[3]
     huu, hvv = guu + x * a[4] + y * a[5], gvv - x * b[4] - y * b[5]
-    held_u = (u <= 0.0 and gu >= 0.0) or (u >= 1.0 and gu <= 0.0) or guu == 0.0
-    held_v = (v <= 0.0 and gv >= 0.0) or (v >= 1.0 and gv <= 0.0) or gvv == 0.0
-    tilt = (0.0 if held_u else abs(gu) / math.sqrt(guu)) + (0.0 if held_v else abs(gv) / math.sqrt(gvv))
-    if held_u and held_v:
+    at_bound_u = (u <= 0.0 and gu >= 0.0) or (u >= 1.0 and gu <= 0.0) or guu == 0.0
+    at_bound_v = (v <= 0.0 and gv >= 0.0) or (v >= 1.0 and gv <= 0.0) or gvv == 0.0
+    tilt = (0.0 if at_bound_u else abs(gu) / math.sqrt(guu)) + (
+        0.0 if at_bound_v else abs(gv) / math.sqrt(gvv)
+    )
+    if at_bound_u and at_bound_v:
         return 0.0, 0.0, tilt
-    if held_v:
+    if at_bound_v:
         return -gu / (huu if huu > 1e-9 * guu else guu), 0.0, tilt
-    if held_u:
+    if at_bound_u:
         return 0.0, -gv / (hvv if hvv > 1e-9 * gvv else gvv), tilt
     det = huu * hvv - guv * guv
     if det <= 1e-12 * guu * gvv or huu <= 0.0:

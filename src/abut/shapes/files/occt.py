@@ -163,10 +163,10 @@ def solid_facets(solid: TopoDS_Shape, tolerance: float | None) -> Mesh:
         count += len(here)
     vertices, faces = np.concatenate(points), np.concatenate(triangles)
     vertices, faces = _merge_near_vertices(vertices, faces, np.arange(len(vertices)), SAME * size)
-    loose = np.unique(open_edges(faces))
-    if len(loose):
+    open_vertices = np.unique(open_edges(faces))
+    if len(open_vertices):
         vertices, faces = _merge_near_vertices(
-            vertices, faces, loose, max(2.0 * _widest_gap(solid), 1e-7 * size)
+            vertices, faces, open_vertices, max(2.0 * _widest_gap(solid), 1e-7 * size)
         )
     return vertices * MM, faces
 

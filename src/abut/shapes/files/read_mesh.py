@@ -40,7 +40,7 @@ def read_mesh(
     place = Path(path)
     ending = place.suffix.lower()
     if ending in STEP_FILES:
-        return _of_step(place, unit, merge, repair, what, tolerance)
+        return _read_step(place, unit, merge, repair, what, tolerance)
     if ending not in MESH_FILES and ending not in NATIVE:
         known = ", ".join((*MESH_FILES, *STEP_FILES))
         raise UnsupportedStatement.of(
@@ -92,7 +92,7 @@ def mesh_in(path: Path, unit: str | None, scale: float, distance: float, repair:
         return repair_mesh(vertices, faces) if repair else (vertices, faces)
 
 
-def _of_step(
+def _read_step(
     path: Path, unit: str | None, merge: Scalar, repair: bool, what: str, tolerance: Scalar | None
 ) -> Mesh:
     """Return the facets of a STEP file: always closed and outward, in the file's own unit."""

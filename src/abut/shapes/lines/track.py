@@ -48,7 +48,7 @@ class Track(ThinShape):
     """
 
     plane: ClassVar[bool] = True  #: touches by its curve
-    only: ClassVar[str] = "a surface"
+    only: ClassVar[str] = "a surface only"
     instead: ClassVar[str] = ", or make it a Profile"
 
     frame: Frame

@@ -23,6 +23,7 @@ __all__ = [
     "Bounds",
     "CavityShape",
     "CenteredShape",
+    "MasslessShape",
     "SizedShape",
     "ThinShape",
     "Triple",
@@ -140,41 +141,37 @@ class CenteredShape(SizedShape):
         return ORIGIN
 
 
-class ThinShape(CenteredShape):
+class MasslessShape:
+    """Shape that encloses no material: its body needs a mass and an inertia."""
+
+    frame: Frame
+    only: ClassVar[str]  #: what it is instead of a solid, for messages
+    instead: ClassVar[str] = ""  #: another remedy, for messages
+
+    def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
+        """Raise an error: it encloses no material.
+
+        Raises:
+            InvalidValue: always.
+        """
+        raise InvalidValue(
+            f'the {kind_of(self)} on "{self.frame.body.name}" has no mass, because it is {self.only}; '
+            f"give its body mass= and inertia={self.instead}"
+        )
+
+
+class ThinShape(MasslessShape, CenteredShape):
     """A surface or a line: it encloses nothing and has no mass."""
 
-    only: ClassVar[str] = "a line"
-    instead: ClassVar[str] = ""  #: remedy for a body that has one
+    only: ClassVar[str] = "a line only"
 
     @property
     def volume(self) -> float:
         """Zero [m³]."""
         return 0.0
 
-    def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
-        """Raise an error: it bounds no material of its own.
 
-        Raises:
-            InvalidValue: always.
-        """
-        raise InvalidValue(
-            f'the {kind_of(self)} on "{self.frame.body.name}" has no mass, because it is {self.only} only; '
-            f"give its body mass= and inertia={self.instead}"
-        )
-
-
-class CavityShape:
+class CavityShape(MasslessShape):
     """Shape touched from inside; the material around it is not defined."""
 
-    frame: Frame
-
-    def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
-        """Raise an error: a hollow bounds no material of its own.
-
-        Raises:
-            InvalidValue: always.
-        """
-        raise InvalidValue(
-            f'the {kind_of(self)} on "{self.frame.body.name}" has no mass at {density:g} kg/m^3, because it is a cavity; '
-            "give its body mass= and inertia="
-        )
+    only: ClassVar[str] = "a cavity"

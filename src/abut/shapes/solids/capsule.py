@@ -8,16 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from abut.model import Frame
-from abut.shapes.mesh.sizes_and_bounds import Bounds, CenteredShape, assign_fields, centered_box, length_field
+from abut.shapes.mesh.sizes_and_bounds import Bounds, centered_box
 from abut.shapes.mesh.tessellation import Mesh, chord_count, revolve_profile
-from abut.units import Scalar
+from abut.shapes.solids.cylinder import RoundBar
 
 __all__ = ["Capsule"]
 
 
 @dataclass(frozen=True, init=False)
-class Capsule(CenteredShape):
+class Capsule(RoundBar):
     """A solid capsule centred on its frame, axis along z: all points within r of a segment of length l.
 
         m_c = ρ π r² l,   m_s = 4/3 ρ π r³,   Izz = m_c r²/2 + 2/5 m_s r²
@@ -30,13 +29,6 @@ class Capsule(CenteredShape):
         radius: r [m] > 0.
         length: l of the straight part [m] > 0; the whole is l + 2 r long.
     """
-
-    frame: Frame
-    radius: float = length_field()
-    length: float = length_field()
-
-    def __init__(self, frame: Frame, radius: Scalar, length: Scalar) -> None:
-        assign_fields(self, frame=frame, radius=radius, length=length)
 
     @property
     def volume(self) -> float:
@@ -52,11 +44,6 @@ class Capsule(CenteredShape):
     def bounding_radius(self) -> float:
         """Distance from the centre to a pole [m]."""
         return 0.5 * self.length + self.radius
-
-    @property
-    def parameters(self) -> tuple[float, ...]:
-        """(radius, half the length of the straight part) [m]."""
-        return (self.radius, 0.5 * self.length)
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
         """Return mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""

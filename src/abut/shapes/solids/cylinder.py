@@ -14,12 +14,12 @@ from abut.shapes.mesh.sizes_and_bounds import Bounds, CenteredShape, assign_fiel
 from abut.shapes.mesh.tessellation import Mesh, chord_count, revolve_profile
 from abut.units import Scalar
 
-__all__ = ["Cylinder", "CylinderRegion"]
+__all__ = ["Cylinder", "CylinderRegion", "RoundBar"]
 
 
 @dataclass(frozen=True, init=False)
-class CylinderRegion(CenteredShape):
-    """All points within a radius of the frame's z, halfway along: a solid, or the hollow that it would fill."""
+class RoundBar(CenteredShape):
+    """Round shape about its frame's z, defined by a radius and a length: a cylinder or a capsule."""
 
     frame: Frame
     radius: float = length_field()
@@ -27,6 +27,16 @@ class CylinderRegion(CenteredShape):
 
     def __init__(self, frame: Frame, radius: Scalar, length: Scalar) -> None:
         assign_fields(self, frame=frame, radius=radius, length=length)
+
+    @property
+    def parameters(self) -> tuple[float, ...]:
+        """(radius, half the length) [m]."""
+        return (self.radius, 0.5 * self.length)
+
+
+@dataclass(frozen=True, init=False)
+class CylinderRegion(RoundBar):
+    """All points within a radius of the frame's z, halfway along: a solid, or the hollow that it would fill."""
 
     @property
     def width(self) -> float:
@@ -47,11 +57,6 @@ class CylinderRegion(CenteredShape):
     def bounding_radius(self) -> float:
         """Distance from the centre to a rim [m]."""
         return math.hypot(self.radius, 0.5 * self.length)
-
-    @property
-    def parameters(self) -> tuple[float, ...]:
-        """(radius, half the length) [m]."""
-        return (self.radius, 0.5 * self.length)
 
 
 @solid_shape("cylinder")

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
-from abut.errors import InvalidValue
 from abut.model import Frame, assign
 from abut.model.geometry import rotations
-from abut.shapes.mesh.sizes_and_bounds import EVERYWHERE, Bounds, CenteredShape, assign_fields, shape_label
+from abut.shapes.mesh.sizes_and_bounds import (
+    EVERYWHERE,
+    Bounds,
+    CenteredShape,
+    MasslessShape,
+    assign_fields,
+    shape_label,
+)
 from abut.shapes.mesh.tessellation import Mesh
 from abut.units import Scalar, Vector, positive
 
@@ -19,7 +25,7 @@ __all__ = ["HalfSpace"]
 
 
 @dataclass(frozen=True, init=False)
-class HalfSpace(CenteredShape):
+class HalfSpace(MasslessShape, CenteredShape):
     """All of space on one side of a plane through its frame's origin.
 
     The stored frame is rotated so that its z is the outward normal.
@@ -33,6 +39,8 @@ class HalfSpace(CenteredShape):
     >>> HalfSpace(Ground().frame(), normal="x").normal.round(12).tolist()
     [1.0, 0.0, 0.0]
     """
+
+    only: ClassVar[str] = "infinite"
 
     frame: Frame
     patch: float | None = field(default=None, metadata={"unit": "m"})
@@ -69,17 +77,6 @@ class HalfSpace(CenteredShape):
     def bounding_radius(self) -> float:
         """Infinite radius [m]."""
         return math.inf
-
-    def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
-        """Raise an error: a half-space has no finite mass.
-
-        Raises:
-            InvalidValue: always.
-        """
-        raise InvalidValue(
-            f'the half-space on "{self.frame.body.name}" has no finite mass at {density:g} kg/m^3; '
-            "give its body mass= and inertia="
-        )
 
     def triangles(self, tolerance: float | None = None, *, size: Scalar = 1.0) -> Mesh:
         """Return a square patch of the plane, `size` [m] on edge, in the frame's axes; a plane needs no tolerance."""

@@ -135,9 +135,9 @@ class LineHertz:
 
     def derive(self):
         """Compute B/κ and λ once."""
-        give = self.poisson_ratio / (1.0 - self.poisson_ratio)
+        poisson_term = self.poisson_ratio / (1.0 - self.poisson_ratio)
         return {
-            "core": math.pi * self.modulus * self.reach**2 * math.exp(-give),
+            "core": math.pi * self.modulus * self.reach**2 * math.exp(-poisson_term),
             "factor": exact_factor(self.restitution),
         }
 

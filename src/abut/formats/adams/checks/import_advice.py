@@ -18,7 +18,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from abut.advice.finding import Finding, Severity
-from abut.advice.law_review import of_friction, parameters_of
+from abut.advice.law_review import friction_law_findings, parameters_of
 from abut.contact import Contact
 from abut.formats.adams.checks import unit_mistakes
 from abut.formats.adams.checks.unit_mistakes import StatementAdvice, doubtful_entry
@@ -93,7 +93,7 @@ def _check_transition_velocities(
     laws = (
         [thing.regularised_friction] if isinstance(thing, Contact) else [one.law for one in thing.frictions]
     )
-    for one in dict.fromkeys(one for law in laws for one in of_friction(parameters_of(law), error)):
+    for one in dict.fromkeys(one for law in laws for one in friction_law_findings(parameters_of(law), error)):
         keys = {name: key for key, name in build.named.items()}
         statement = _find_statement(build, keys[thing.name])
         where = statement.label if statement else thing.family

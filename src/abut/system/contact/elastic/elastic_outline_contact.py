@@ -83,7 +83,7 @@ def unbent_curves(machine: Machine, work: Work, lane: int, c: int):
 @routine
 def carry_one(machine: Machine, work: Work, lane: int, k: int, at: int, contour: int, side: int, a: mat33):
     """Compute the columns, from ``at`` on, of one side of an existing contact point, and the rotation of the tangent by each."""
-    seat = work.pairs.seat[lane, work.pairs.held[lane, k]]
+    seat = work.pairs.seat[lane, work.pairs.result[lane, k]]
     feature = work.pairs.first[lane, seat]
     if side == 1:
         feature = work.pairs.second[lane, seat]
