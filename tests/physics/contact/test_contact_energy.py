@@ -85,7 +85,7 @@ def test_a_force_of_the_depth_has_no_potential_and_says_so():
     (told,) = result.warnings
     assert 'contact "under_Extrusion"' in told
     assert "has no potential" in told
-    assert float(told.split("gave ")[1].split(" J")[0]) == pytest.approx(made, rel=0.02)
+    assert float(told.split("generated ")[1].split(" J")[0]) == pytest.approx(made, rel=0.02)
 
 
 #: A block on three feet, the middle one 1 mm longer, with gaps 3 mm high between them: one part, then three, then one [m].
@@ -140,7 +140,7 @@ def test_a_constant_step_that_is_too_long_is_told(step, told):
         assert f"constant step of {step:.3g} s" in sentence
         assert "max_step" in sentence
         made = 0.5 * 0.1 * (velocity**2 - SPEED**2)
-        assert float(sentence.split("gave ")[1].split(" J")[0]) == pytest.approx(made, rel=0.01)
+        assert float(sentence.split("generated ")[1].split(" J")[0]) == pytest.approx(made, rel=0.01)
     else:
         assert not result.warnings
         assert velocity == target(

@@ -369,9 +369,9 @@ def test_a_study_asks_before_it_runs_whether_its_store_can_be_written(tmp_path, 
     (tmp_path / "file").write_text("no folder")
     (tmp_path / "folder.nc").mkdir()
     place = tmp_path / "folder.nc" if of == "folder" else tmp_path / of / "study.nc"
-    with pytest.raises(InputError, match=r"cannot write|is there already"):
+    with pytest.raises(InputError, match=r"cannot write|exists already"):
         study().run(store=place)
-    with pytest.raises(InputError, match=r"cannot write|is there already"):
+    with pytest.raises(InputError, match=r"cannot write|exists already"):
         study(vary={"mass.mass": (1.0, 2.0)}).minimise("last", store=place)
 
 

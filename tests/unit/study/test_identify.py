@@ -134,7 +134,7 @@ def test_what_cannot_be_told_apart():
     assert math.isinf(found.errors["a"])
     assert math.isinf(found.errors["b"])
     assert math.isinf(found.errors["c"])
-    assert any("a and b are not identifiable apart" in s for s in found.sentences)
+    assert any("a and b are not identifiable separately" in s for s in found.sentences)
     assert any(s.startswith("c is not identifiable") for s in found.sentences)
     assert found.values["a"] + found.values["b"] == pytest.approx(3.0, abs=0.02)
     flat = found.profile("a")

@@ -108,7 +108,7 @@ def test_commands_write_the_page_and_run_a_variant_again(tmp_path, capsys, monke
     page = json.loads(capsys.readouterr().out)["page"]
     assert "abut-scene" in (tmp_path / page).read_text("utf-8")
     assert main(["study", "show", "spring.zarr", "--variant", "8"]) == 2
-    assert "spring.zarr has 0 to 7" in capsys.readouterr().err
+    assert "spring.zarr has the variants 0 to 7" in capsys.readouterr().err
 
 
 def test_a_served_page_runs_what_is_picked():

@@ -177,7 +177,7 @@ def check_suffix(path: str | os.PathLike[str], what: str) -> None:
     stem, suffix = os.path.splitext(os.fspath(path))
     if suffix.lower() in OTHER_FORMATS:
         raise InvalidValue(
-            f'{what} is {os.fspath(path)!r}, but abut writes NetCDF (.nc) here; give "{stem}.nc", and '
+            f'{what} is {os.fspath(path)!r}, but abut writes NetCDF (.nc); give "{stem}.nc", and '
             f"convert it afterwards: `abut convert run.nc run{suffix}`"
         )
 

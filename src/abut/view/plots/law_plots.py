@@ -50,7 +50,7 @@ def plot_law(
     method = getattr(getattr(type(law), "anatomy", None), "method", None)
     if method not in ("force", *SLIDING):
         raise InvalidValue(
-            f"plot_law: {law!r} is not a normal, friction or moment law; give a law, such as "
+            f"plot_law: law is {law!r}; it must be a normal, friction or moment law, such as "
             "abut.normal.Hertz(…)"
         )
     a = units.positive(depth, "m", what="plot: depth")

@@ -152,7 +152,7 @@ def test_flush_outlines_that_bend_say_where_energy_comes_from():
         in sentence
     )
     assert sentence.endswith(
-        "use abut.normal.ElasticFoundation, a pressure along the contact length, and compare"
+        "use abut.normal.ElasticFoundation, a pressure along the contact length, and compare the results"
     )
     assert not [line for line in sheets(1e-4, LAW, end=1e-6).warnings if line.startswith("energy")]
 

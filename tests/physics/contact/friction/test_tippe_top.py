@@ -251,7 +251,7 @@ def test_jelletts_invariant_is_kept_by_a_force_at_the_point():
 
 def test_where_the_spin_is_not_known_it_is_refused():
     with pytest.raises(
-        abut.errors.InvalidValue, match=r"follows from the spin, which steps over impulses do not find"
+        abut.errors.InvalidValue, match=r"depends on the spin, which time-stepping methods do not support"
     ):
         abut.simulate(top(PATCH), end=0.1, step=0.01, integrator=abut.MoreauJean(step=1e-3))
     with pytest.raises(
