@@ -6,9 +6,11 @@ import dataclasses
 import importlib
 import io
 import os
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import ArrayLike
 from scipy import sparse
 
 from abut import units
@@ -29,8 +31,11 @@ from abut.system.contact.rigid.sparse_delassus import SparseDelassus
 from abut.system.contact.tables import ContactTables
 from abut.system.schema.device import zero_array
 from abut.system.system import System
+from abut.units import Scalar
 
 if TYPE_CHECKING:
+    import h5py
+
     from abut.model import Model
 
 __all__ = ["FrictionProblem", "OfBodies", "friction_problem"]
@@ -147,14 +152,14 @@ class FrictionProblem:
         write_bytes(path, whole.getvalue())
 
 
-def _put_local(group: Any, problem: FrictionProblem) -> None:
+def _put_local(group: h5py.Group, problem: FrictionProblem) -> None:
     """Write the group ``fclib_local``."""
     _put_matrix(group, "W", problem.W)
     _write_group(group, "vectors", np.float64, {"q": problem.q, "mu": problem.mu})
     _put_info(group, problem)
 
 
-def _put_global(group: Any, problem: FrictionProblem, whole: OfBodies | None) -> None:
+def _put_global(group: h5py.Group, problem: FrictionProblem, whole: OfBodies | None) -> None:
     """Write the group ``fclib_global``."""
     if whole is not None:
         _put_matrix(group, "M", whole.M)
@@ -163,7 +168,7 @@ def _put_global(group: Any, problem: FrictionProblem, whole: OfBodies | None) ->
     _put_info(group, problem)
 
 
-def _put_info(group: Any, problem: FrictionProblem) -> None:
+def _put_info(group: h5py.Group, problem: FrictionProblem) -> None:
     """Write title, description and the number of space dimensions."""
     group["spacedim"] = np.array([3], dtype=np.int32)
     worst = f"SI units; residual {problem.residual:.3g} m/s"
@@ -175,7 +180,7 @@ def _put_info(group: Any, problem: FrictionProblem) -> None:
         group.require_group("info")[name] = np.array(ended, dtype=f"S{len(ended)}")
 
 
-def _put_matrix(group: Any, name: str, a: sparse.csc_array) -> None:
+def _put_matrix(group: h5py.Group, name: str, a: sparse.csc_array) -> None:
     """Write a matrix in compressed columns."""
     sizes = {"nzmax": a.nnz, "m": a.shape[0], "n": a.shape[1], "nz": -1}
     _write_group(group, name, np.int32, {key: [value] for key, value in sizes.items()})
@@ -183,13 +188,17 @@ def _put_matrix(group: Any, name: str, a: sparse.csc_array) -> None:
     _write_group(group, name, np.float64, {"x": a.data})
 
 
-def _write_group(group: Any, name: str, kind: Any, fields: dict[str, Any]) -> None:
+def _write_group(
+    group: h5py.Group, name: str, kind: type[np.generic], fields: Mapping[str, ArrayLike]
+) -> None:
     """Write arrays in a subgroup of a group."""
     for key, values in fields.items():
         group.require_group(name)[key] = np.asarray(values, dtype=kind)
 
 
-def friction_problem(model: Model, at: Any = 0.0, *, integrator: MoreauJean | None = None) -> FrictionProblem:
+def friction_problem(
+    model: Model, at: Scalar = 0.0, *, integrator: MoreauJean | None = None
+) -> FrictionProblem:
     """Return the contact problem of one step: the step of `abut.MoreauJean` at a given time.
 
     The machine is integrated to that time first. Contacts between bodies without other constraints have blocks of W for common bodies;
@@ -319,7 +328,7 @@ def _of_bodies(system: System, ties: SparseDelassus, r: Numbers, asked: Numbers)
     )
 
 
-def _compressed_columns(a: Any) -> sparse.csc_array:
+def _compressed_columns(a: sparse.sparray) -> sparse.csc_array:
     """Convert to compressed columns, each in the order of its rows, without zeros."""
     out = sparse.csc_array(a)
     out.eliminate_zeros()

@@ -14,9 +14,10 @@ from __future__ import annotations
 import dataclasses
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from abut.analysis.equilibrium.static_output import StateRecorder, statistics_of
 from abut.analysis.exchange.cosimulation import constant_signal_warnings
@@ -44,6 +45,7 @@ from abut.results.progress import ProgressReporter
 from abut.system.signals.buffers import KINEMATICS
 from abut.system.signals.tables import SignalWiring
 from abut.system.system import System
+from abut.units import Scalar
 
 if TYPE_CHECKING:
     from abut.model import Model
@@ -58,11 +60,11 @@ SINGULAR = 1e-6  #: ratio of the smallest singular value of the scaled constrain
 
 def kinematics(
     model: Model,
-    end: Any = None,
-    step: Any = None,
+    end: Scalar | None = None,
+    step: Scalar | None = None,
     *,
-    start: Any = 0.0,
-    times: Any = None,
+    start: Scalar = 0.0,
+    times: ArrayLike | None = None,
     progress: Progress | None = None,
     device: str = "cpu",
     redundant: str | None = None,

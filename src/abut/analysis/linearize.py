@@ -23,6 +23,7 @@ from abut.model import check_model
 from abut.results import Result
 from abut.results.extremes import is_determined
 from abut.system.signals.tables import SignalWiring
+from abut.units import Scalar
 
 if TYPE_CHECKING:
     from abut.model import Model
@@ -36,7 +37,7 @@ STIRRED = 1e-9  #: change of the constraints by an input above which it moves th
 
 def linearize(
     model: Model,
-    at: Any = None,
+    at: Scalar | None = None,
     state: Result | None = None,
     *,
     inputs: Mapping[str, str] | None = None,
@@ -104,7 +105,7 @@ def linearize(
     )
 
 
-def _check_arguments(model: Model, inputs: Any, outputs: Any) -> None:
+def _check_arguments(model: Model, inputs: Mapping[str, str] | None, outputs: str | tuple[str, ...]) -> None:
     """Refuse an argument that is no model, no list of outputs or no inputs by names, and relations of velocities."""
     check_model(model)
     named = isinstance(outputs, tuple) and all(isinstance(name, str) for name in outputs)
@@ -143,7 +144,9 @@ def _refuse_unsupported(point: OperatingPoint) -> None:
             )
 
 
-def _coordinate_deviations(point: OperatingPoint, axes: str, coordinates: Any) -> Deviations:
+def _coordinate_deviations(
+    point: OperatingPoint, axes: str, coordinates: AbsoluteCoordinates | JointCoordinates | None
+) -> Deviations:
     """Return deviations in coordinates of joints, or in the axes of a body, or of the ground."""
     known = [*(body.name for body in point.model.bodies), point.model.ground.name]
     if axes not in known:

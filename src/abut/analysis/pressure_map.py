@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,10 +15,13 @@ from abut.contact.volumes import Surface, pack
 from abut.errors import InvalidValue
 from abut.model.geometry import rotations
 from abut.short_repr import short_repr
+from abut.units import Scalar
 
 if TYPE_CHECKING:
-    from abut.contact.geometry_choice import ContactPair
-    from abut.model import Frame, Model
+    from abut.contact.elastic_surfaces.edge_chain import Ribbon
+    from abut.contact.elastic_surfaces.surface_data import ElasticSurface
+    from abut.contact.geometry_choice import ContactPair, Volumes
+    from abut.model import FacetedShape, Frame, Model
     from abut.results import Result
 
 __all__ = ["PressureMap", "pressure_map"]
@@ -59,7 +62,9 @@ class PressureMap:
         return float(np.sum(self.pressure * self.areas))
 
 
-def pressure_map(model: Model, result: Result, contact: str, time: Any, facets: Any = None) -> PressureMap:
+def pressure_map(
+    model: Model, result: Result, contact: str, time: Scalar, facets: Scalar | None = None
+) -> PressureMap:
     """Return the pressure in a contact by volume of intersection, of an elastic surface, or of an elastic outline over its length, at the
     output nearest to a time.
 
@@ -146,7 +151,7 @@ def _elastic_surface_depths(
     return np.repeat(depth, 2), *skin.strips(vertices + middle, axes[:, 2], max(high - low, 0.0))
 
 
-def _surface_nodes(result: Result, k: int, skin: Any) -> Numbers:
+def _surface_nodes(result: Result, k: int, skin: ElasticSurface | Ribbon) -> Numbers:
     """Return the positions of a surface's nodes in space."""
     q = np.concatenate([np.zeros(0), *(result[f"{body.name}.position"].values[k] for body in skin.modal)])
     place, axes = _frame_pose(result, k, skin.frame)
@@ -155,7 +160,7 @@ def _surface_nodes(result: Result, k: int, skin: Any) -> Numbers:
 
 
 def _facet_depth(
-    result: Result, k: int, first: Any, second: Any, volumes: Any
+    result: Result, k: int, first: FacetedShape, second: FacetedShape, volumes: Volumes
 ) -> tuple[Numbers, Numbers, NDArray[np.int64]]:
     """Return the mean depth over each facet of the first shape, with its mesh."""
     from abut.contact.volumes.host_query import parts_at

@@ -5,7 +5,9 @@ from __future__ import annotations
 import dataclasses
 import os
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from numpy.typing import ArrayLike
 
 from abut import units
 from abut.analysis.output.output_times import few_outputs_warning, output_times
@@ -35,11 +37,11 @@ if TYPE_CHECKING:
 
 def simulate(
     model: Model,
-    end: Any = None,
-    step: Any = None,
+    end: Scalar | None = None,
+    step: Scalar | None = None,
     *,
-    start: Any = 0.0,
-    times: Any = None,
+    start: Scalar = 0.0,
+    times: ArrayLike | None = None,
     integrator: Method | None = None,
     save: str | os.PathLike[str] | None = None,
     progress: Progress | None = None,

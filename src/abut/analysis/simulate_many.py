@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 import warp as wp
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from abut.analysis.messages.idle_steps import IdleStepCounter
 from abut.analysis.output.derived_channels import Requests
@@ -34,6 +34,7 @@ from abut.integrators.method import Method
 from abut.results import Progress, Result, Results
 from abut.results.channel import ChannelLayout as Channels
 from abut.results.progress import ProgressReporter
+from abut.units import Scalar
 
 if TYPE_CHECKING:
     from abut.analysis.simulation.choose_coordinates import AbsoluteCoordinates, JointCoordinates
@@ -47,11 +48,11 @@ THREADS = "ABUT_THREADS"  #: environment variable: default number of cores
 def simulate_many(
     model: Model,
     variations: Mapping[str, Sequence[Any]],
-    end: Any = None,
-    step: Any = None,
+    end: Scalar | None = None,
+    step: Scalar | None = None,
     *,
-    start: Any = 0.0,
-    times: Any = None,
+    start: Scalar = 0.0,
+    times: ArrayLike | None = None,
     integrator: Method | None = None,
     threads: int | None = None,
     progress: Progress | None = None,
@@ -135,7 +136,7 @@ def thread_count(threads: int | None) -> int:
     return max(1, threads or int(setting) or os.cpu_count() or 1)
 
 
-def _check_variations(variations: Any) -> None:
+def _check_variations(variations: Mapping[str, Sequence[Any]]) -> None:
     """Refuse variations that are not lists of values of one length, by path."""
     if not isinstance(variations, Mapping) or not all(hasattr(v, "__len__") for v in variations.values()):
         raise InvalidValue(
@@ -216,7 +217,10 @@ class FinishedLane:
     place: int  #: index among the lanes of the run
     assembly: Assembly
     rows: NDArray[np.float64]  #: rows of results, up to the time that it reached
-    _table: Any = dataclasses.field(default=None, init=False, repr=False)  #: cached value of `table`
+    #: cached value of `table`
+    _table: tuple[Requests, NDArray[np.float64], NDArray[np.float64]] | None = dataclasses.field(
+        default=None, init=False, repr=False
+    )
 
     def table(self, lanes: Lanes) -> tuple[Requests, NDArray[np.float64], NDArray[np.float64]]:
         """Return the model's requests, the output times that the lane reached, and the rows of all channels there."""
@@ -226,8 +230,7 @@ class FinishedLane:
             lanes.channels = lanes.channels or Channels(requests.channels)
             rows = self.run.with_extremes(self.place, Outputs(0, self.rows))
             self._table = requests, at, requests.extend(at, rows)
-        parts: tuple[Requests, NDArray[np.float64], NDArray[np.float64]] = self._table
-        return parts
+        return self._table
 
     def result(self, lanes: Lanes, handed: str = "") -> Result:
         """Return the rows as a result; ``handed`` is the sentence about a switch to another method."""

@@ -16,9 +16,10 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from abut import units
 from abut.analysis.equilibrium.imbalance_messages import abbreviate_motions, imbalance_message
@@ -36,6 +37,7 @@ from abut.errors import InvalidValue, Status
 from abut.results import Progress, Result
 from abut.results.progress import ProgressReporter
 from abut.system.signals.buffers import QUASI_STATICS
+from abut.units import Scalar
 
 if TYPE_CHECKING:
     from abut.model import Model
@@ -102,7 +104,7 @@ class Equilibrium:
 
 def statics(
     model: Model,
-    at: Any = 0.0,
+    at: Scalar = 0.0,
     *,
     tolerance: float = 1e-10,
     iterations: int = 200,
@@ -204,11 +206,11 @@ def _load_path_messages(search: EquilibriumSearch) -> list[str]:
 
 def quasi_statics(
     model: Model,
-    end: Any = None,
-    step: Any = None,
+    end: Scalar | None = None,
+    step: Scalar | None = None,
     *,
-    start: Any = 0.0,
-    times: Any = None,
+    start: Scalar = 0.0,
+    times: ArrayLike | None = None,
     tolerance: float = 1e-10,
     iterations: int = 200,
     progress: Progress | None = None,

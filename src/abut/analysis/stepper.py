@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -24,6 +24,7 @@ from abut.errors import InputError, InvalidValue, RunError, Status, UnknownName
 from abut.integrators.method import Method
 from abut.results import Channel, Progress
 from abut.results.channel import ChannelLayout
+from abut.units import Scalar
 
 if TYPE_CHECKING:
     from abut.model import Model
@@ -70,7 +71,7 @@ class Stepper:
         outputs: str | Sequence[str] | None = None,
         *,
         linear: str | Sequence[str] = (),
-        start: Any = 0.0,
+        start: Scalar = 0.0,
         integrator: Method | None = None,
         coordinates: AbsoluteCoordinates | JointCoordinates | None = None,
         progress: Progress | None = None,
@@ -102,7 +103,7 @@ class Stepper:
 
     # --- the loop --------------------------------------------------------------------------------------------------
 
-    def step(self, h: Any, inputs: Mapping[str, Any] | None = None) -> dict[str, float]:
+    def step(self, h: Scalar, inputs: Mapping[str, Scalar] | None = None) -> dict[str, float]:
         """Integrate for h, with these inputs from now on; return the outputs at the end.
 
         Args:
@@ -245,7 +246,9 @@ class Stepper:
         first = self._simulation.requests.extend(instants[:1], self._run.first())
         self._row = np.array(first[0])
 
-    def _coordinates(self, inputs: Sequence[str], given: Any) -> Any:
+    def _coordinates(
+        self, inputs: Sequence[str], given: AbsoluteCoordinates | JointCoordinates | None
+    ) -> AbsoluteCoordinates | JointCoordinates | None:
         """Return the coordinates: absolute ones if an input is a number of a motion, whose rate then jumps.
 
         Raises:
@@ -326,7 +329,7 @@ class Stepper:
         return value, (value - before) / (self.time - then) if self.time > then else 0.0
 
 
-def as_name_list(names: Any, what: str) -> list[str]:
+def as_name_list(names: str | Iterable[str], what: str) -> list[str]:
     """Return names as a list; a single name may be given without one."""
     if isinstance(names, str):
         return [names]

@@ -6,7 +6,6 @@ import ast
 import dataclasses
 from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
@@ -24,6 +23,7 @@ from abut.integrators.method import Method
 from abut.model import Model
 from abut.results import Result
 from abut.short_repr import short_repr
+from abut.units import Scalar
 
 __all__ = ["Diagnosis", "doctor", "of_model"]
 
@@ -50,7 +50,7 @@ class Diagnosis:
         """True if there are no findings but notes."""
         return all(one.severity is Severity.NOTE for one in self.findings)
 
-    def tried(self, most: int = TRIED, patience: Any = PATIENCE) -> tuple[Trial, ...]:
+    def tried(self, most: int = TRIED, patience: float = PATIENCE) -> tuple[Trial, ...]:
         """Try the changes of the first findings that have one, each by a short run.
 
         A trial runs from the start to slightly beyond the failure, or, without a failure, until its time limit. Without a result
@@ -73,7 +73,7 @@ class Diagnosis:
         with_change = [one for one in self.findings if one.change is not None]
         return tuple(try_out(one, stretch, before, patience) for one in with_change[:most])
 
-    def before(self, patience: Any = PATIENCE) -> Result:
+    def before(self, patience: float = PATIENCE) -> Result:
         """Return the unchanged run: the result, or a short run; a run that cannot begin counts as failed at once."""
         if self.result is not None:
             return self.result
@@ -102,13 +102,13 @@ class Diagnosis:
 
 
 def doctor(
-    of: Any,
+    of: Model | Result,
     *,
     model: Model | None = None,
-    end: Any = None,
-    step: Any = None,
+    end: Scalar | None = None,
+    step: Scalar | None = None,
     integrator: Method | None = None,
-    start: Any = 0.0,
+    start: Scalar = 0.0,
 ) -> Diagnosis:
     """Find the causes that prevent a machine from running well.
 
@@ -135,6 +135,14 @@ def doctor(
     step = None if step is None else units.positive(step, "s", what="doctor: step")
     if isinstance(of, Result):
         return _of_result(of, model, end, step, integrator, start)
+    _refuse_other(of)
+    found, unchecked = _of_model(of, integrator, step, start)
+    stretch = None if end is None else trial_run_of(of, end, step, integrator, start)
+    return Diagnosis(of.name, _rank_findings(found), of, stretch, None, unchecked)
+
+
+def _refuse_other(of: object) -> None:
+    """Refuse what is no model."""
     if not isinstance(of, Model):
         hint = (
             "read it with abut.read(…) or abut.load(…) first"
@@ -142,9 +150,6 @@ def doctor(
             else "make one with abut.Model(…)"
         )
         raise InvalidValue(f"doctor: needs a model or a result, got {of!r}; {hint}")
-    found, unchecked = _of_model(of, integrator, step, start)
-    stretch = None if end is None else trial_run_of(of, end, step, integrator, start)
-    return Diagnosis(of.name, _rank_findings(found), of, stretch, None, unchecked)
 
 
 def of_model(model: Model) -> tuple[Finding, ...]:
@@ -190,7 +195,12 @@ def _of_model(
 
 
 def _of_result(
-    result: Result, model: Model | None, end: Any, step: Any, integrator: Method | None, start: float
+    result: Result,
+    model: Model | None,
+    end: float | None,
+    step: float | None,
+    integrator: Method | None,
+    start: float,
 ) -> Diagnosis:
     method = integrator or method_of_result(result)
     if method is None and model is not None and result.status.kind == "failed":

@@ -14,6 +14,7 @@ from abut.advice.geometry_checks.body_size_checks import MILLI
 from abut.analysis.doctor.model_checks import of_machine, split_sentence
 from abut.analysis.doctor.result_checks import of_depths
 from abut.analysis.messages.stop_message import touching_contacts
+from abut.array_types import Numbers
 from abut.errors import AbutError, Status
 from abut.integrators import Radau
 from abut.integrators.method import Method
@@ -152,7 +153,7 @@ def select_findings(found: Sequence[Finding], concerned: Sequence[str]) -> list[
 def _contact_depths(run: Run, lane: int) -> dict[str, float]:
     """Return the penetration [m] of each contact at the last output."""
     at, out = 0, {}
-    row: Any = run.newest[lane]
+    row: Numbers = run.newest[lane]
     contacts = {contact.name for contact in run.system.models[lane].contacts}
     for name, _, components, *_ in run.system.layout.channels:
         owner, _, what = name.rpartition(".")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from abut.analysis.simulation.choose_integrator import select_integrator
 from abut.errors import AbutError, InvalidValue, Status
 from abut.integrators.method import Method
 from abut.results import Result
+from abut.units import Scalar
 
 if TYPE_CHECKING:
     from abut.model import Model
@@ -264,7 +265,7 @@ def _largest_value(result: Result, name: str, last: float) -> float:
 
 
 def trial_run_of(
-    model: Model, end: Any, step: Any, integrator: Method | None, start: float = 0.0
+    model: Model, end: Scalar | None, step: Scalar | None, integrator: Method | None, start: float = 0.0
 ) -> TrialRun:
     """Return the run for a user's arguments.
 

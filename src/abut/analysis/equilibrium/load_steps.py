@@ -14,8 +14,6 @@ iterations they take); Allgower & Georg, Numerical Continuation Methods (1990) c
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from abut.analysis.equilibrium.newton import EquilibriumNewton, EvaluatedPose
@@ -38,7 +36,7 @@ SMALL = 1e-3  #: motion that is negligible in this comparison, in lengths of the
 CLOSE = 1e-9  #: tolerance of closed joints [m or rad]
 
 
-def check_load_steps(load_steps: Any) -> int | None:
+def check_load_steps(load_steps: int | None) -> int | None:
     """Return the initial number of load steps; None if the search chooses it.
 
     Raises:

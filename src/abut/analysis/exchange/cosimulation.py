@@ -37,12 +37,12 @@ HAIR = 1e-14  #: fraction of the largest time: communication points that differ 
 class PartnerSignal:
     """Signal of one lane that is exchanged with a partner, and its last values."""
 
-    signal: Any
+    signal: SampledSignal
     partner: ExchangePartner
     places: NDArray[np.int64]  #: indices of its outputs among the external values
     wires: NDArray[np.int64]  #: indices of its inputs
     time: float = np.nan  #: time of the last communication point [s]
-    values: Any = None  #: received there
+    values: NDArray[np.float64] | None = None  #: received there
     calls: int = 0
     seconds: float = 0.0
 
@@ -90,7 +90,7 @@ class Exchange:
         self.broken: dict[int, str] = {}  #: error message by lane
 
     @staticmethod
-    def _make_partner(system: System, signal: Any, start: float) -> PartnerSignal:
+    def _make_partner(system: System, signal: SampledSignal, start: float) -> PartnerSignal:
         places = np.array(system.layout.of(SignalWiring).given[signal.name], dtype=int)
         wires = wires_of(system, signal.sources.values(), signal.what)
         return PartnerSignal(signal, signal.partner(start), places, wires)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,7 @@ from abut.system.signals.tables import SignalWiring
 
 if TYPE_CHECKING:
     from abut.analysis.simulation.run import Run
+    from abut.signals.signal import Signal
     from abut.system.system import System
 
 __all__ = ["evaluate_signals", "put_given", "read_signals", "refresh_accelerations", "set_inputs", "wires_of"]
@@ -58,7 +59,7 @@ def set_inputs(
     put_given(run, lane, places, *numbers.reshape(2, -1))
 
 
-def _input_number(value: Any, name: str) -> float:
+def _input_number(value: float, name: str) -> float:
     try:
         number = float(value)
     except (TypeError, ValueError):
@@ -101,13 +102,13 @@ def evaluate_signals(run: Run, time: float) -> NDArray[np.float64]:
     return np.array(view(system.work.waves.value))
 
 
-def wires_of(system: System, signals: Any, what: str) -> NDArray[np.int64]:
+def wires_of(system: System, signals: Iterable[Signal | str], what: str) -> NDArray[np.int64]:
     """Return the indices of signals, given as objects or names, in the row of all signals."""
     wiring = system.layout.of(SignalWiring)
     return np.array([wiring.wire(wiring.port((one, "value"), what)) for one in signals], dtype=int)
 
 
-def read_signals(run: Run, names: Any, lane: int = 0) -> NDArray[np.float64]:
+def read_signals(run: Run, names: Iterable[str], lane: int = 0) -> NDArray[np.float64]:
     """Return values of signals, by name, at the last accepted state of a lane."""
     values = evaluate_signals(run, float(view(run.state.time)[lane]))
     return np.asarray(values[lane, wires_of(run.system, names, "read")])

@@ -5,11 +5,10 @@ from __future__ import annotations
 import dataclasses
 import itertools
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
-from abut.array_types import Numbers
+from abut.array_types import Flags, Numbers
 from abut.flexible.hybrid.element_impact import ContactPartner, ElementImpact
 from abut.results.channel import XYZ
 from abut.results.extremes import CHANNELS, TOUCH, Extremes
@@ -44,7 +43,7 @@ def _contact_forces(blow: ElementImpact, contact: str) -> tuple[Numbers, Numbers
 
 
 def bands_of(
-    blow: ElementImpact, contact: str, time: Numbers, in_rows: dict[str, Numbers], is_output: Any
+    blow: ElementImpact, contact: str, time: Numbers, in_rows: dict[str, Numbers], is_output: Flags
 ) -> dict[str, Numbers]:
     """Return channels of the extremes between outputs, of a contact's normal and friction force; rows of events have their own value.
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from abut.analysis.extremes.element_impact_touches import bands_of, contacts_of, normal_of, touches_of
 from abut.analysis.hybrid.hybrid_result import result_of
@@ -65,7 +66,7 @@ def machine_during_impact(model: Model, blows: Sequence[ElementImpact]) -> Any:
 
 
 def _impact_force(
-    name: str, body: Part, machine: Any, blow: ElementImpact, by: tuple[Numbers, Numbers, Numbers]
+    name: str, body: Part, machine: Model, blow: ElementImpact, by: tuple[Numbers, Numbers, Numbers]
 ) -> Force:
     """Return a force at a body's centre of mass, whose positions are given, and its moment about that; given about the global origin."""
     force, moment, places = by
@@ -116,7 +117,7 @@ def _mean_times(blow: ElementImpact) -> Numbers:
 
 
 def with_element_energy(
-    result: Result, blows: Sequence[ElementImpact], gravity: Any, known: Mapping[str, Channel]
+    result: Result, blows: Sequence[ElementImpact], gravity: ArrayLike, known: Mapping[str, Channel]
 ) -> Result:
     """Return the result of a segment including the energy of its elements, and the contact channels of the impact.
 

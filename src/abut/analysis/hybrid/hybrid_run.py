@@ -90,8 +90,8 @@ class _HybridRun:
         self,
         model: Model,
         instants: Numbers,
-        integrator: Any,
-        progress: Any,
+        integrator: Method | None,
+        progress: Progress | None,
         device: str,
         checkpoints: Checkpoints,
         events: bool,
@@ -190,7 +190,7 @@ class _HybridRun:
             self.instants,
         )
 
-    def _initial_state(self, rows: dict[str, Numbers], machine: Any, bent: Iterable[str]) -> Numbers:
+    def _initial_state(self, rows: dict[str, Numbers], machine: Model, bent: Iterable[str]) -> Numbers:
         """Return the state of a machine, by those rows; bodies that become elastic are undeformed."""
         for one in self.twins:
             if one.name in bent and isinstance(one, SwitchingBody) and one.flexible.modal[0].name not in rows:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from abut.analysis.state.operating_point import OperatingPoint, output_at
 from abut.results import Result
 from abut.signals import Algebraic, Delay, State
+from abut.units import Scalar
 
 if TYPE_CHECKING:
     from abut.model import Model
@@ -43,7 +44,7 @@ def delayed_value(x: float, u: float) -> float:
     return 2.0 * x - u
 
 
-def approximate_delays(model: Model, at: Any, state: Result | None) -> Any:
+def approximate_delays(model: Model, at: Scalar | None, state: Result | None) -> Model:
     """Return the model in which a state and an algebraic signal replace each delay, with values from a state of the machine.
 
     Raises:
@@ -78,13 +79,13 @@ def approximate_delays(model: Model, at: Any, state: Result | None) -> Any:
     return model.standing_for(others)
 
 
-def _initial_signals(model: Model, at: Any) -> Callable[[str], float]:
+def _initial_signals(model: Model, at: Scalar | None) -> Callable[[str], float]:
     """Return the initial signals of the model by name, without delays."""
     point = OperatingPoint(model, at)
     return lambda name: float(point.row[point.channel(f"{name}.value")[1][0]])
 
 
-def _recorded_signals(at: Any, state: Result) -> Callable[[str], float]:
+def _recorded_signals(at: Scalar | None, state: Result) -> Callable[[str], float]:
     """Return signals by name at an output of a result."""
     k = output_at(at, state)
     return lambda name: float(state.values(f"{name}.value")[k])

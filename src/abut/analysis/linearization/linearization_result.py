@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue, MissingExtra
@@ -152,7 +152,7 @@ class Linearized:
             raise InvalidValue(f"there is no mode {k}; the model has {len(self.modes)} modes, counted from 0")
         return self.modes[k]
 
-    def response(self, frequencies: Any) -> Complex:
+    def response(self, frequencies: ArrayLike) -> Complex:
         """Return G(f) = C (2πi f − A)⁻¹ B + D, (n, outputs, inputs): the steady response to inputs cos 2π f t, at frequencies [Hz].
 
         Raises:

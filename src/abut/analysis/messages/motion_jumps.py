@@ -14,6 +14,7 @@ from abut.array_types import Numbers
 from abut.extend.functions.time_switches import SwitchSearch, is_smooth
 
 if TYPE_CHECKING:
+    from abut.joints.motions import Motion
     from abut.model import Model
 
 __all__ = ["jumping_motion"]
@@ -51,7 +52,7 @@ def jumping_motion(model: Model, start: float, end: float) -> tuple[Any, float] 
     return None
 
 
-def _motion_rates(motion: Any, times: Numbers, far: float) -> Numbers:
+def _motion_rates(motion: Motion, times: Numbers, far: float) -> Numbers:
     """Return the rate that a motion prescribes, of a position by a difference over a backward interval at each time [s]."""
     e = motion.expression
     values = np.array([e(t=t) for t in times])

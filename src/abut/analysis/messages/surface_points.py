@@ -7,7 +7,7 @@ overlap by more than the thickness of one of them, its far side is inside the ot
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import product
@@ -23,8 +23,10 @@ from abut.fem.contact.penetration import distance_to, is_inside
 from abut.model.geometry import rotations
 
 if TYPE_CHECKING:
+    from abut.contact.elastic_surfaces.surface_data import ElasticSurface
     from abut.model import Frame
     from abut.model.body import Part
+    from abut.shapes.curves.curve import Curve
 
 __all__ = ["PlacedSurface", "SurfacePoints", "of_plane_shape", "of_skin"]
 
@@ -156,7 +158,7 @@ class PlacedSurface:
         return np.asarray(self.place[row] + bent @ self.axes[row].T)
 
 
-def of_skin(skin: Any) -> SurfacePoints:
+def of_skin(skin: ElasticSurface) -> SurfacePoints:
     """Return the points of an elastic surface.
 
     Args:
@@ -204,7 +206,7 @@ def of_plane_shape(shape: Any, reach: float) -> SurfacePoints:
 
 
 @lru_cache(maxsize=64)
-def _polygon_points(chains: tuple[Any, ...], reach: float) -> SurfacePoints:
+def _polygon_points(chains: tuple[Curve, ...], reach: float) -> SurfacePoints:
     """Return points of rigid curves, without a body: equal shapes share their polygon."""
     starts, ends, closed = _curve_polygon(chains, FINE * reach)
     count = len(starts)
@@ -212,7 +214,7 @@ def _polygon_points(chains: tuple[Any, ...], reach: float) -> SurfacePoints:
     return _rigid_points(None, np.vstack([starts, ends]), sides if closed else sides[:0], reach)
 
 
-def _curve_polygon(chains: Any, tolerance: float) -> tuple[Numbers, Numbers, bool]:
+def _curve_polygon(chains: Iterable[Curve], tolerance: float) -> tuple[Numbers, Numbers, bool]:
     """Return starts and ends (n, 3) of the sides of the polygon of curves, and whether all of these are closed."""
     starts, ends = [], []
     for curve in chains:
@@ -238,7 +240,9 @@ def _rigid_points(frame: Frame | None, corners: Numbers, sides: Integers, reach:
     )  # fmt: skip
 
 
-def _ribbon_points(ribbon: Ribbon, outside: Any, slack: float) -> SurfacePoints:
+def _ribbon_points(
+    ribbon: Ribbon, outside: tuple[Numbers, Integers, Numbers] | None, slack: float
+) -> SurfacePoints:
     """Return points of an elastic outline: two sides for each of its edges."""
     (a, b, c), (sa, sb, sc) = (
         [x[ribbon.facets[:, k]] for k in range(3)] for x in (ribbon.places, ribbon.shapes)
@@ -262,7 +266,9 @@ def _ribbon_points(ribbon: Ribbon, outside: Any, slack: float) -> SurfacePoints:
     )  # fmt: skip
 
 
-def _far_side(edges: Any, middles: Numbers, outward: Numbers | None = None) -> tuple[Numbers, Numbers]:
+def _far_side(
+    edges: tuple[Numbers, Numbers] | None, middles: Numbers, outward: Numbers | None = None
+) -> tuple[Numbers, Numbers]:
     """Return places on the far side behind the middles of sides (n, 3), and their distances [m]: 0 without a far side."""
     if edges is None:
         return np.zeros((0, 3)), np.zeros(0)

@@ -65,7 +65,7 @@ class RangeRows:
     """Rows of a run as input of the ranges."""
 
     def __init__(
-        self, values: Values, contact: str | None, poses: dict[Any, tuple[Numbers, Numbers]]
+        self, values: Values, contact: str | None, poses: dict[int, tuple[Numbers, Numbers]]
     ) -> None:
         self._values, self._contact, self._poses = values, contact, poses
         self.times = values["time"]  #: times of the values that were read last [s]
@@ -204,7 +204,7 @@ class Validity:
         """Evaluate the ranges in further rows."""
         if not len(values["time"]):
             return
-        poses: dict[Any, tuple[Numbers, Numbers]] = {}
+        poses: dict[int, tuple[Numbers, Numbers]] = {}
         for k, one in enumerate(self._declared):
             _record_violations(one, RangeRows(values, one.contact, poses), self.left[k])
 
@@ -265,7 +265,7 @@ def _join_records(one: DeclaredRange, rows: Numbers, steps: Numbers) -> Numbers:
     return out
 
 
-def _range_excess(one: DeclaredRange, found: Any) -> Any:
+def _range_excess(one: DeclaredRange, found: Numbers | np.float64) -> Numbers:
     """Return the distance of values beyond a range, negative within it and where it does not apply."""
     low, high = one.range.bounds(one.thing)
     return np.nan_to_num(np.maximum(low - found, found - high), nan=-math.inf)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from abut import units
 from abut.analysis.output_memory import naming_outputs
 from abut.errors import InvalidValue
+from abut.units import Scalar
 
 if TYPE_CHECKING:
     pass
@@ -17,7 +19,13 @@ if TYPE_CHECKING:
 MOST = 1e8  #: largest number of outputs of a run
 
 
-def output_times(end: Any, step: Any, start: Any, times: Any, verb: str = "simulate") -> NDArray[np.float64]:
+def output_times(
+    end: Scalar | None,
+    step: Scalar | None,
+    start: Scalar,
+    times: ArrayLike | Sequence[Scalar] | None,
+    verb: str = "simulate",
+) -> NDArray[np.float64]:
     """Return the output times: every ``step`` from ``start`` to ``end``, or those given.
 
     Raises:
@@ -36,7 +44,7 @@ def output_times(end: Any, step: Any, start: Any, times: Any, verb: str = "simul
             )
         return given
     t0 = units.quantity(start, "s", what=f"{verb}: start")
-    t1 = units.quantity(end, "s", what=f"{verb}: end")
+    t1 = units.quantity(cast(Scalar, end), "s", what=f"{verb}: end")
     if t1 <= t0:
         raise InvalidValue(f"{verb}: end {t1:g} s is not after start {t0:g} s")
     h = (t1 - t0) / 1000.0 if step is None else units.positive(step, "s", what=f"{verb}: step")

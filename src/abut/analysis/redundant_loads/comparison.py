@@ -14,6 +14,7 @@ from abut.errors import InvalidValue, UnknownName
 from abut.model import check_model
 from abut.model.model import REDUNDANT
 from abut.short_repr import short_repr
+from abut.units import Scalar
 
 if TYPE_CHECKING:
     from abut.model import Model
@@ -59,7 +60,7 @@ class LoadSplits:
         return "\n".join(lines)
 
 
-def load_splits(model: Model, result: Result, time: Any = None) -> LoadSplits:
+def load_splits(model: Model, result: Result, time: Scalar | None = None) -> LoadSplits:
     """Compare the conventions ``redundant=`` in an output of a run: loads of joints and motions that equilibrium does not determine.
 
     With "least norm" all share the load, with the smallest reactions; with "adams" equations that repeat those of earlier joints carry no

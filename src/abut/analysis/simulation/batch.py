@@ -316,5 +316,5 @@ def _frames_of(thing: Any) -> list[Any]:
     return [frame for pair in thing.pairs for frame in pair]
 
 
-def _draw_variant(base: Any, varied: Mapping[str, Any]) -> Drawing:
+def _draw_variant(base: Model, varied: Mapping[str, Any]) -> Drawing:
     return draw_model(base.with_values(varied))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -64,7 +64,11 @@ class JointCoordinates:
 
 
 def coordinates_for(
-    model: Model, method: Method, given: Any, device: str = "cpu", span: tuple[float, float] = (0.0, 0.0)
+    model: Model,
+    method: Method,
+    given: AbsoluteCoordinates | JointCoordinates | None,
+    device: str = "cpu",
+    span: tuple[float, float] = (0.0, 0.0),
 ) -> tuple[bool, str]:
     """Choose joint coordinates (True) or absolute ones, and return the reason as a sentence. ``span``: first and last time of the run [s].
 

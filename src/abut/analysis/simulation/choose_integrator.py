@@ -31,7 +31,7 @@ OVERDAMPED = 0.62  #: damping ratio above which BDF of order five is stable: eig
 STIFF = 300.0  #: ratio of rates above which an implicit method is faster
 
 
-def select_integrator(model: Model, integrator: Any) -> tuple[Method, str]:
+def select_integrator(model: Model, integrator: Method | None) -> tuple[Method, str]:
     """Return the given method, or the default one of the model with a sentence stating the reason.
 
     Raises:

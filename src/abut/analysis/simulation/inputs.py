@@ -19,9 +19,11 @@ from abut.model.paths import number_at, unit_at
 from abut.signals import Input
 from abut.system.features import layout_of
 from abut.system.schema.device import write_array
+from abut.units import Scalar
 
 if TYPE_CHECKING:
     from abut.model import Model
+    from abut.model.protocols import Thing
 
 __all__ = ["RunInput", "place_of", "put_numbers", "run_inputs"]
 
@@ -39,7 +41,7 @@ class RunInput:
     linear: bool  #: whether it is extrapolated linearly between communication points
     place: int = -1  #: index in the machine's row of numbers, if no other number there depends on it
 
-    def check_value(self, value: Any, what: str) -> float:
+    def check_value(self, value: Scalar, what: str) -> float:
         """Return a given value after a check.
 
         Raises:
@@ -94,7 +96,7 @@ def run_inputs(names: Iterable[str], linear: Iterable[str], run: Run, what: str)
     return out
 
 
-def _input_error(name: str, thing: Any, model: Model, what: str) -> Exception:
+def _input_error(name: str, thing: Thing | None, model: Model, what: str) -> Exception:
     """Return the error for a name without a dot that is no input."""
     known = [one.name for one in model.signals if isinstance(one, Input)]
     if thing is None:

@@ -6,13 +6,14 @@ Rigid shapes may not begin with a deep overlap: it would not determine how they 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.spatial.transform import Rotation
 
 from abut.analysis.messages.stop_message import bodies_of
+from abut.array_types import AnyArray
 from abut.errors import RunError
 from abut.kernels.columns.integration_columns import Weight
 from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
@@ -137,7 +138,9 @@ def overlap_messages(run: Run, lane: int = 0) -> list[str]:
     return out
 
 
-def _support_force(system: System, lane: int, touches: Any, overlapping: NDArray[np.bool_], k: int) -> float:
+def _support_force(
+    system: System, lane: int, touches: AnyArray, overlapping: NDArray[np.bool_], k: int
+) -> float:
     """Return the force of a contact point per mass of the lighter of its bodies [m/s²], if other contacts support that body; otherwise
     0.
     """

@@ -5,10 +5,12 @@ from __future__ import annotations
 import dataclasses
 import logging
 import time
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
 import numpy as np
+import warp as wp
 from numpy.typing import NDArray
 
 from abut.analysis.exchange.cosimulation import NEVER, Exchange
@@ -75,7 +77,7 @@ class Run:
     system: System
     method: Method
     times: NDArray[np.float64]
-    exchange: Any = None
+    exchange: Exchange = None  # type: ignore[assignment]
     watched: bool = False
     overlap: Numbers = dataclasses.field(init=False)  #: initial overlap of each contact point, by lane [m]
     balanced: Flags = dataclasses.field(init=False)  #: whether this overlap balances loads
@@ -127,7 +129,7 @@ class Run:
         self.budget = 10 * self.least
         self.until = np.full(system.lanes, MANY)  #: number of attempts after which a lane is examined
         self.stride = MANY  #: number of attempts in a launch
-        self.has_event: Any = bool  #: whether the present state is to be recorded as an event
+        self.has_event: Callable[[], bool] = bool  #: whether the present state is to be recorded as an event
         self.before = counts  #: counts before this segment of a simulation
         self.newest = np.array(view(self.rows.row)[:, 0])  #: row of the last output, by lane
         self.earlier = ""  #: methods before a switch
@@ -252,7 +254,7 @@ class Run:
         most = min(self.budget, self.stride)
         return array_of(np.minimum(most, self.until - self.attempts()), int, self.system.device)
 
-    def launch(self, budget: Any) -> NDArray[np.bool_]:
+    def launch(self, budget: wp.array) -> NDArray[np.bool_]:
         """Integrate by a number of attempts at steps. Return a mask of stopped lanes that continue after host work: solved contacts,
         or another order of elimination. With several lanes, those that request another order end here.
         """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from abut.advice.load_uniqueness import list_loads, undetermined_loads
 from abut.analysis.messages.contact_loss import past_end
 from abut.analysis.state.constraint_conflicts import contradiction_message
+from abut.array_types import Numbers
 from abut.errors import RunError
 from abut.integrators.method import scales_of
 from abut.kernels.columns.machine_columns import AssemblyStatus
@@ -158,7 +159,7 @@ def _assembly_failure(system: System, lane: int) -> str:
     )
 
 
-def _compare_states(system: System, before: Any, status: Any) -> list[Assembly]:
+def _compare_states(system: System, before: Numbers, status: Numbers) -> list[Assembly]:
     after = system.in_space(system.work.y.numpy())
     names = [b.name for b in system.models[0].bodies]
     n = len(names)
@@ -175,7 +176,7 @@ def _compare_states(system: System, before: Any, status: Any) -> list[Assembly]:
     places = before[:, :n, :3]
     size = np.linalg.norm(places - places.mean(axis=1, keepdims=True), axis=2).max(axis=1)
 
-    def largest_change(a: Any) -> tuple[float, str]:
+    def largest_change(a: Numbers) -> tuple[float, str]:
         return float(a.max()), names[int(np.argmax(a))]
 
     redundant, rubbing = (
@@ -204,11 +205,11 @@ def _compare_states(system: System, before: Any, status: Any) -> list[Assembly]:
     ]
 
 
-def _rate_magnitudes(rates: Any) -> Any:
+def _rate_magnitudes(rates: Numbers) -> Numbers:
     """Return magnitudes of velocities and angular velocities (lanes, bodies, 2), which do not depend on the axes, from (lanes, bodies,
     6).
     """
-    return np.linalg.norm(rates.reshape(*rates.shape[:2], 2, 3), axis=3)
+    return np.asarray(np.linalg.norm(rates.reshape(*rates.shape[:2], 2, 3), axis=3))
 
 
 def _undetermined_loads(system: System, state: NDArray[np.float64], lane: int) -> dict[str, str]:

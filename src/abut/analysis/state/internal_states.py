@@ -24,6 +24,7 @@ from abut.system.signals.tables import SignalWiring
 from abut.system.system import System
 
 if TYPE_CHECKING:
+    from abut.analysis.hybrid.elastic_segment import ElasticSegment
     from abut.analysis.simulation.run import Run
     from abut.model import Model
 
@@ -161,7 +162,7 @@ def _state_places(law: Any, bristle: int, scalar: int, normal: Numbers) -> Itera
 class LawStateTransfer:
     """Transfer of internal states of laws between machines: of joints, and of contacts with equal numbers of contact points in both."""
 
-    def __init__(self, segment: Any) -> None:
+    def __init__(self, segment: ElasticSegment) -> None:
         layout, self._segment = segment.run.system.layout, segment
         point = segment.run.system.work.point
         names = [contact.name for contact in segment.model.contacts]

@@ -29,6 +29,7 @@ from abut.system.observe import PROBE
 from abut.system.schema.output import BODY_WIDTH
 from abut.system.signals.buffers import LINEAR
 from abut.system.system import System
+from abut.units import Scalar
 
 if TYPE_CHECKING:
     from abut.model import Model
@@ -65,7 +66,7 @@ class OperatingPoint:
         RunError: the mechanism cannot be assembled, or a force gives no number.
     """
 
-    def __init__(self, model: Model, at: Any = None, result: Result | None = None) -> None:
+    def __init__(self, model: Model, at: Scalar | None = None, result: Result | None = None) -> None:
         self.model, self.warnings = model, list[str]()
         self._output = -1 if result is None else output_at(at, result)
         begins = {} if result is None or not model.signals else signals_at(model, result, self._output)
@@ -269,7 +270,7 @@ class OperatingPoint:
                     )
 
 
-def output_at(at: Any, result: Result) -> int:
+def output_at(at: Scalar | None, result: Result) -> int:
     """Return the number of the output nearest to a time [s], the last if it is None.
 
     Raises:
