@@ -101,12 +101,8 @@ def kinematics(
         system = System([model], False, device, start=float(instants[0]))
         system.work.waves.mode.fill_(KINEMATICS)
         (assembly,) = assemble_system(system, float(instants[0]))
-    notes = [
-        *model.notes,
-        *assembly.sentences,
-        *_internal_state_messages(system, model),
-        *constant_signal_warnings(model),
-    ]
+    notes = [*model.notes, *assembly.sentences, *_internal_state_messages(system, model)]
+    notes += constant_signal_warnings(model)
     guide = Guide(model, Probe(system))
     observer = StateRecorder(model, guide.probe, notes)
     observer.check_memory("kinematics", len(instants))

@@ -1,4 +1,12 @@
-"""``linearize``: state matrices, eigenvalues and modes of a machine about one state."""
+"""``linearize``: state matrices, eigenvalues and modes of a machine about one state.
+
+A and C are central differences of accelerations and channels, of fourth order by Richardson's extrapolation, at states moved along the
+motions that the constraints allow and then back onto the constraints. Each direction uses the largest step of 1e-4 … 1e-10 of the
+model's size at which two steps agree to 1e-8, otherwise the one at which they agree best. Redundant constraints do no harm.
+
+Source: Haug, Computer Aided Kinematics and Dynamics (1989) sec. 11.1; Richardson's extrapolation: Hairer, Nørsett & Wanner,
+Solving ODEs I (1993) eq. (II.9.5).
+"""
 
 from __future__ import annotations
 
@@ -53,14 +61,10 @@ def linearize(
     with ξ the displacements and rotations of all bodies, Z a basis of the motions that the constraints allow, G Z = 0, and q the
     components of ξ that move most, one for each freedom. In joint coordinates q are displacements [m] and angles [rad] of joints along the
     tree of `abut.robot`, those that move most, such as "crank.rotation", and all other motions follow from these. A and C are central
-    differences of accelerations and channels, of fourth order by Richardson's extrapolation, at states moved along Z and then back onto
-    the constraints. Each direction uses the largest step of 1e-4 … 1e-10 of the model's size at which two steps agree to 1e-8, otherwise
-    the one at which they agree best.
-    Redundant constraints do no harm.
+    differences of fourth order.
 
     Massless bodies that only forces support add no freedom: springs determine their position, and dampers make it a state of first
     order that follows the rates in x (`analysis.linearization.massless_condensation`).
-
     States of signals follow in x by their names; loops of signals are solved at each state. A delay is its Padé approximant of first
     order, (1 − τs/2)/(1 + τs/2), whose state ``name_pade`` follows in x too.
 
@@ -78,8 +82,7 @@ def linearize(
         outputs: Channels y, such as "mass.position.x"; for a vector all components.
         axes: Body with whose axes the axes of q turn; at this instant they are the global ones.
         coordinates: ``abut.JointCoordinates()`` for x of joint coordinates; components of bodies' motions if not given.
-        redundant: As for ``simulate``: the split of loads among the outputs that equilibrium does not determine; ``undetermined`` of
-            the result, and a warning, name these.
+        redundant: As for ``simulate``, for loads among the outputs; ``undetermined`` of the result, and a warning, name such loads.
 
     Returns:
         The state matrices, eigenvalues and modes; ``print`` shows the modes as a table.
@@ -92,26 +95,26 @@ def linearize(
         UnknownName: a path, a channel or a body that does not exist.
         RunError: the mechanism cannot be assembled, a force gives no number, or forces on massless bodies cannot balance.
 
-    Source: Haug, Computer Aided Kinematics and Dynamics (1989) sec. 11.1; Richardson's extrapolation: Hairer, Nørsett & Wanner,
-    Solving ODEs I (1993) eq. (II.9.5).
+    Source: Haug, Computer Aided Kinematics and Dynamics (1989) sec. 11.1.
     """
-    outputs = outputs if isinstance(outputs, str) or not isinstance(outputs, Iterable) else tuple(outputs)
-    _check_arguments(model, inputs, outputs)
-    model = with_redundant(model, redundant)
-    point = OperatingPoint(approximate_delays(model, at, state), at, state)
+    channels = _check_arguments(model, inputs, outputs)
+    point = OperatingPoint(approximate_delays(with_redundant(model, redundant), at, state), at, state)
     _refuse_unsupported(point)
     return _linearize_at(
-        point, _coordinate_deviations(point, axes, coordinates), dict(inputs or {}), tuple(outputs)
+        point, _coordinate_deviations(point, axes, coordinates), dict(inputs or {}), channels
     )
 
 
-def _check_arguments(model: Model, inputs: Mapping[str, str] | None, outputs: str | tuple[str, ...]) -> None:
-    """Refuse an argument that is no model, no list of outputs or no inputs by names, and relations of velocities."""
+def _check_arguments(
+    model: Model, inputs: Mapping[str, str] | None, outputs: Iterable[str]
+) -> tuple[str, ...]:
+    """Return the outputs. Refuse an argument that is no model, no list of outputs or no inputs by names, and relations of velocities."""
     check_model(model)
-    named = isinstance(outputs, tuple) and all(isinstance(name, str) for name in outputs)
+    channels = outputs if isinstance(outputs, str) or not isinstance(outputs, Iterable) else tuple(outputs)
+    named = isinstance(channels, tuple) and all(isinstance(name, str) for name in channels)
     if not named or not isinstance(inputs, Mapping | None):
         raise InvalidValue(
-            f"linearize: outputs={outputs!r}, inputs={inputs!r}; outputs must be a list of channels "
+            f"linearize: outputs={channels!r}, inputs={inputs!r}; outputs must be a list of channels "
             "and inputs a mapping from names to numbers, as outputs=['arm.position.x'], "
             "inputs={'force': 'push.parameters.amplitude'}"
         )
@@ -122,6 +125,7 @@ def _check_arguments(model: Model, inputs: Mapping[str, str] | None, outputs: st
                 "than coordinates; constrain displacements instead if that is equivalent, or examine "
                 "small motions with abut.simulate"
             )
+    return tuple(channels)
 
 
 def _refuse_unsupported(point: OperatingPoint) -> None:

@@ -91,9 +91,14 @@ def simulate(
         simulation = Simulation(
             model, instants, integrator, device, progress, coordinates=coordinates, events=events
         )
+    return _integrate(simulation, make, instants, step)
+
+
+def _integrate(simulation: Simulation, make: Recording, instants: Numbers, step: Scalar | None) -> Result:
+    """Return the results of a simulation, after a check of the memory for them; a step longer than the run adds a warning."""
     if make is MemoryRecorder:
         check_memory("simulate", len(instants), simulation.requests.width, streams=True)
-    if step is not None and times is None:
+    if step is not None:
         simulation.warnings += few_outputs_warning(instants, units.quantity(step, "s", what="simulate: step"))
     result = simulation.integrate(make)
     simulation.release()

@@ -1,4 +1,8 @@
-"""``export_fmu``: writes a machine's file into an FMU, an archive that FMI importers read."""
+"""``export_fmu``: writes a machine's file into an FMU, an archive that FMI importers read.
+
+The FMU contains the machine's file, the modules and data files next to it that the file reads, and the compiled kernels. Where
+processor, abut and Warp are the same, nothing is compiled at the first step.
+"""
 
 from __future__ import annotations
 
@@ -25,11 +29,12 @@ from abut.fmi.variables import variables_of
 from abut.version import VERSION
 
 if TYPE_CHECKING:
+    from abut.analysis.stepper import Stepper
     from abut.units import Scalar
 
 __all__ = ["export_fmu"]
 
-FIRST = 1e-9  #: first step [s]: compiles all kernels and shows whether the machine can start
+FIRST = 1e-9  #: first step [s]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -102,9 +107,6 @@ def export_fmu(
 ) -> Path:
     """Export a machine as an FMU for co-simulation: an archive that other programs import and `abut` runs where it is installed.
 
-    The FMU contains the machine's file, the modules and data files next to it that the file reads, and the compiled kernels. Where
-    processor, abut and Warp are the same, nothing is compiled at the first step.
-
     Args:
         source: The machine's file: a script that defines ``model`` (``end``, ``step`` and ``integrator`` are used too), a dataset, a robot.
         path: The FMU, a file ``.fmu``.
@@ -135,26 +137,18 @@ def export_fmu(
     _check_target(target, form, coordinates)
     advised = None if step is None else units.positive(step, "s", what="export: step")
     libraries = list(VERSIONS[form].libraries())
-    shown = None if outputs is None else tuple(as_name_list(outputs, "outputs"))
-    asked = PackagedMachine(
-        source.name, tuple(as_name_list(inputs, "inputs")), tuple(as_name_list(linear, "linear")), shown, integrator,
-        None if rtol is None else str(rtol), coordinates, folder=source.parent,
-    )  # fmt: skip
+    asked = _requested_machine(source, inputs, outputs, linear, integrator, rtol, coordinates)
     with ReadFileTracker(source) as reading:
         model, names = asked.read()
     advised = _seconds_of(names, "step", source) if advised is None else advised
     end = _seconds_of(names, "end", source)
     stepper = asked.stepper(model, names)
     variables = tuple(variables_of(stepper, as_name_list(parameters, "parameters")))
-    if optimise:
-        stepper.optimise()
-    stepper.step(FIRST)
+    _compile_kernels(stepper, optimise)
     machine = dataclasses.replace(asked, name=model.name, variables=variables)
-    texts = _archive_texts(machine, VERSIONS[form], target.stem, advised, end)
-    texts |= {f"binaries/{name.format(_c_identifier(target.stem))}": data for name, data in libraries}
-    kept = {f"resources/{FOLDER}/{name}": file for name, file in reading.files_to_pack(files).items()}
-    kept |= {f"resources/{KERNELS}/{name}": file for name, file in kernel_files(stepper.kernels).items()}
-    return _write_archive(target, texts, kept)
+    unit = Unit(model.name, _c_identifier(target.stem), str(uuid.uuid4()), f"abut {VERSION}", advised, end)
+    kept = {FOLDER: reading.files_to_pack(files), KERNELS: kernel_files(stepper.kernels)}
+    return _write_archive(target, _archive_texts(machine, VERSIONS[form], unit, libraries), kept)
 
 
 def _check_source(source: object) -> None:
@@ -166,19 +160,41 @@ def _check_source(source: object) -> None:
         )
 
 
+def _requested_machine(
+    source: Path,
+    inputs: str | Sequence[str],
+    outputs: str | Sequence[str] | None,
+    linear: str | Sequence[str],
+    integrator: str | None,
+    rtol: Scalar | None,
+    coordinates: str | None,
+) -> PackagedMachine:
+    """Return the machine of a file with these arguments of `export_fmu`."""
+    shown = None if outputs is None else tuple(as_name_list(outputs, "outputs"))
+    return PackagedMachine(
+        source.name, tuple(as_name_list(inputs, "inputs")), tuple(as_name_list(linear, "linear")), shown, integrator,
+        None if rtol is None else str(rtol), coordinates, folder=source.parent,
+    )  # fmt: skip
+
+
 def _seconds_of(names: Mapping[str, Any], name: str, source: Path) -> float | None:
     """Return a positive time of the model's file [s]; None if it defines none."""
     value = names.get(name)
     return None if value is None else units.positive(value, "s", what=f"{source}: {name}")
 
 
+def _compile_kernels(stepper: Stepper, optimise: bool) -> None:
+    """Compile all kernels by a first step, which shows whether the machine can start; with all optimisations if wanted."""
+    if optimise:
+        stepper.optimise()
+    stepper.step(FIRST)
+
+
 def _archive_texts(
-    machine: PackagedMachine, version: Version, stem: str, step: float | None, end: float | None
+    machine: PackagedMachine, version: Version, unit: Unit, libraries: Iterable[tuple[str, bytes]]
 ) -> dict[str, bytes]:
-    """Return the generated text files of the FMU, by their path in the archive."""
-    token = str(uuid.uuid4())
-    module = f"abut_{token.replace('-', '_')}"  # unique name: FMUs share a process and its modules
-    unit = Unit(machine.name, _c_identifier(stem), token, f"abut {VERSION}", step, end)
+    """Return the generated text files of the FMU and the libraries of its interface, by their path in the archive."""
+    module = f"abut_{unit.token.replace('-', '_')}"  # unique name: FMUs share a process and its modules
     code = MODULE.format(package=version.package, slave=version.slave, version=VERSION)
     return {
         "modelDescription.xml": model_description_xml(unit, version.number, machine.variables),
@@ -186,6 +202,7 @@ def _archive_texts(
         "resources/slavemodule.txt": module.encode(),
         f"resources/{module}.py": code.encode(),
         **_interface_license(version.package),
+        **{f"binaries/{name.format(unit.identifier)}": data for name, data in libraries},
     }
 
 
@@ -281,8 +298,13 @@ def _interface_license(package: str) -> dict[str, bytes]:
     return {}
 
 
-def _write_archive(target: Path, texts: dict[str, bytes], kept: dict[str, Path]) -> Path:
+def _write_archive(target: Path, texts: dict[str, bytes], kept: Mapping[str, Mapping[str, Path]]) -> Path:
     """Write the archive completely, or not at all.
+
+    Args:
+        target: The archive.
+        texts: Contents of generated files, by their path in the archive.
+        kept: Files to copy, by their path in each folder of the archive's resources.
 
     Raises:
         InputError: it cannot be written.
@@ -293,6 +315,7 @@ def _write_archive(target: Path, texts: dict[str, bytes], kept: dict[str, Path])
     ):
         for name, text in texts.items():
             archive.writestr(name, text)
-        for name, path in kept.items():
-            archive.write(path, name)
+        for folder, files in kept.items():
+            for name, path in files.items():
+                archive.write(path, f"resources/{folder}/{name}")
     return target

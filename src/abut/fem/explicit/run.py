@@ -1,4 +1,11 @@
-"""Explicit dynamics of bodies of hexahedra and tetrahedra: simulation of an impact."""
+"""Explicit dynamics of bodies of hexahedra and tetrahedra: simulation of an impact.
+
+The stable step is 2/ω, with a bound of the greatest ω of each deformed element; it is computed again at each step.
+
+The four shapes without strain at the single integration point of a hexahedron (hourglass modes) have the force
+4 κ (λ + 2G) |B|²/V times their amplitude (Flanagan and Belytschko), relaxed by plastic flow as the deviator is, or 16 Q ρ c V/l times the
+rate of their amplitude, with l the shortest way through the element.
+"""
 
 from __future__ import annotations
 
@@ -102,23 +109,18 @@ def run(
         velocity: of a body's nodes at the beginning, by its name [m/s]: a vector, or one for each node.
         frames: number of instants after the first at which fields are stored.
         samples: number of instants for numbers of the whole.
-        hourglass: κ, stiffness against the four shapes without strain at the single point, as a share of the element's: the force is
-            4 κ (λ + 2G) |B|²/V times their amplitude (Flanagan and Belytschko), relaxed by plastic flow as the
-            deviator is; 0.03 to 0.15. Its energy is among the samples.
-        hourglass_viscosity: Q, the same against their rates: 16 Q ρ c V/l times that of the amplitude, l the shortest way through; 0.05 to
-            0.15, in place of κ.
+        hourglass: κ, stiffness against the four shapes without strain at the single point (hourglass modes of Flanagan and Belytschko),
+            as a share of the element's, relaxed by plastic flow; 0.03 to 0.15. Its energy is among the samples.
+        hourglass_viscosity: Q, viscosity against the rates of these shapes; 0.05 to 0.15, in place of κ.
         viscosity: c₁, c₂ of the pressure ρ l ε̇_v (c₁ c + c₂ l |ε̇_v|) against compression, which spreads shocks; (0, 0) for none.
         factor: of the stable step, 0.001 to 1.
         scaled_to: a step [s]. Elements whose stable step is shorter, or becomes so (checked with each sample), receive mass until it
             is not. `fields.statistics` and a warning report how much, and where. None: no mass is added.
         delete: plastic strain at which elements of a body are deleted, by its name. Fracture then depends on the size of the
             elements: it is a choice, not a prediction.
-        threads: 1 or 2; by default the faster now, tried from time to time where there are elements enough. Results are bit-identical with
-            either.
+        threads: 1 or 2, with bit-identical results; by default the faster now, tried from time to time where there are elements enough.
         until: function of the numbers of each sample by name, with its ``"time"``; the run ends where it returns True.
         name: name in results.
-
-    The stable step is 2/ω, with a bound of the greatest ω of each deformed element; it is computed again at each step.
 
     Raises:
         InvalidValue, WrongUnit, UnknownName, DuplicateName, UnsupportedStatement: an invalid argument, as the message explains.
@@ -126,17 +128,21 @@ def run(
     began = time.perf_counter()
     last = positive(end, "s", what=f"{name}: end")
     _check_names(name, bodies, tools, {"velocity": velocity or {}, "delete": delete or {}})
-    limits = {one: positive(value, "1", what=f'delete["{one}"]') for one, value in (delete or {}).items()}
-    grid = grid_of(bodies, limits)
+    grid = _grid_of(bodies, delete or {})
     scale = _scale_row(check_explicit_options(hourglass, hourglass_viscosity, viscosity, factor))
     wanted = None if scaled_to is None else positive(scaled_to, "s", what="scaled_to")
-    machine = ExplicitArrays(
-        grid, fixed_dofs(grid, bodies, supports), tool_data(grid, bodies, tools), load_tables(grid, bodies, loads, last), scale,
-            _initial_velocities(grid, bodies, velocity or {}), wanted
-    )  # fmt: skip
+    fixed, shapes = fixed_dofs(grid, bodies, supports), tool_data(grid, bodies, tools)
+    forces, moving = load_tables(grid, bodies, loads, last), _initial_velocities(grid, bodies, velocity or {})
+    machine = ExplicitArrays(grid, fixed, shapes, forces, scale, moving, wanted)
     seen = FieldRecorder(name, bodies, tools, machine, frames, samples, last)
     stopped = _integrate_samples(machine, seen, _step_settings(threads, grid.elements), until)
     return Outcome(*seen.collect_results(stopped, time.perf_counter() - began), seen.poses())
+
+
+def _grid_of(bodies: Sequence[Body], delete: Mapping[str, float]) -> ElementTables:
+    """Return the elements of all bodies, with the plastic strains at which they are deleted."""
+    limits = {one: positive(value, "1", what=f'delete["{one}"]') for one, value in delete.items()}
+    return grid_of(bodies, limits)
 
 
 def _check_names(
