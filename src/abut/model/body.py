@@ -250,7 +250,7 @@ class Body(Carrier):
         """Determine mass and inertia from the arguments, and store which fields were derived."""
         what = f'body "{self.name}"'
         derived: tuple[str, ...] = ()
-        mass: Any = self.mass
+        mass: Scalar | None = self.mass
         inertia: Any = self.inertia
         density, shape = self.density, self.shape
         if density is not None:

@@ -108,7 +108,7 @@ class Carrier:
         Raises:
             InvalidValue: both orientation and z or x; a zero direction; x parallel to z.
         """
-        body: Any = self
+        body = cast("Part", self)
         return Frame(body, position, _frame_orientation(body, orientation, z, x))
 
     def frame_at(
@@ -125,7 +125,7 @@ class Carrier:
 
             position = R(q)ᵀ (p − r),   orientation = q* s
         """
-        body: Any = self
+        body = cast("Part", self)
         p = np.array(vector(position, "m", what=f'a frame on "{body.name}": position'))
         back = rotations.conjugate_quaternion(body.orientation)
         s = rotations.multiply_quaternions(back, _frame_orientation(body, orientation, z, x))

@@ -329,7 +329,7 @@ class Model:
         new.numbering, new.source, new.turns = self.numbering, self.source, self.turns
         return new
 
-    def _with(self, old: object, new: Any) -> Model:
+    def _with(self, old: object, new: Thing | Subsystem | None) -> Model:
         """Return a copy with `new` in the place of `old`, or without it if `new` is None."""
         model = self.empty_copy()
         for thing in self:
@@ -405,12 +405,12 @@ def check_model(model: object) -> None:
         )
 
 
-def _held_things(thing: Any) -> list[Any]:
+def _held_things(thing: Thing) -> list[Any]:
     """Return all things that a thing contains, including bodies."""
     return [*(thing.bodies if thing.family != "body" else ()), *_referenced_things(thing)]
 
 
-def _referenced_things(thing: Any) -> list[Any]:
+def _referenced_things(thing: Thing) -> list[Any]:
     """Return the things, other than bodies, that a thing contains."""
     held: list[Any] = []
     for value in vars(thing).values():

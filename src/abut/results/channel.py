@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
 
+from abut.array_types import AnyArray
 from abut.errors import DuplicateName, UnknownName
 from abut.short_repr import short_repr
 
@@ -62,7 +62,7 @@ class ChannelLayout:
             self.channels[name], self.columns[name] = channel, slice(begin, width)
         self.width = width
 
-    def part(self, rows: Any, name: str) -> Any:
+    def part(self, rows: AnyArray, name: str) -> AnyArray:
         """Return the values of the channel ``name`` from an array of rows: (n,) for a scalar, (n, k) for a vector."""
         values = rows[:, self.columns[name]]
         return values if self.channels[name].components else values[:, 0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from abut.model.geometry import rotations
 from abut.shapes import Profile
 from abut.shapes.gears import Gear, GearMesh, gear_profile, gear_slices
 from abut.units import Scalar, non_negative, positive
+
+if TYPE_CHECKING:
+    from abut.contact.geometry_choice import Geometry
 
 __all__ = ["GearPlacement", "Teeth", "gear_angle_and_rate", "make_hinge", "make_wheel", "mount_gear"]
 
@@ -47,13 +50,13 @@ class Teeth:
     """
 
     solid: Elastic | None = None
-    normal: Any = None
-    friction: Any = None
+    normal: object = None
+    friction: object = None
     dissipation: Scalar = 0.0
     correction: Scalar = 1.0
     density: Scalar = 7850.0
     slices: int = 1
-    geometry: Any = None
+    geometry: Geometry | None = None
 
     def __post_init__(self) -> None:
         if self.slices < 1 or self.slices != int(self.slices):

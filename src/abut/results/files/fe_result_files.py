@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from abut.errors import UnreadableFile
 from abut.files.atomic_write import replace_atomically
@@ -25,6 +26,7 @@ from abut.results.files.json_data import as_json
 if TYPE_CHECKING:
     import netCDF4
 
+    from abut.fem.mesh.mesh import Mesh
     from abut.fem.results.result import History
 
 __all__ = ["FORMAT", "load", "save_history"]
@@ -66,7 +68,7 @@ def save_history(history: History, path: str | os.PathLike[str]) -> Path:
 
 
 def _write_variable(
-    group: Any, name: str, values: Any, dimensions: tuple[str, ...], unit: str | None = None
+    group: netCDF4.Dataset, name: str, values: ArrayLike, dimensions: tuple[str, ...], unit: str | None = None
 ) -> None:
     """Write one variable, compressed without loss."""
     array = np.asarray(values)
@@ -76,11 +78,11 @@ def _write_variable(
     made[:] = array
 
 
-def _put_mesh(group: Any, mesh: Any) -> None:
+def _put_mesh(group: netCDF4.Dataset, mesh: Mesh) -> None:
     """Write elements and sets: arrays by number, and a text that names each."""
     entries: list[dict[str, str]] = []
 
-    def write_array(values: Any, **entry: str) -> None:
+    def write_array(values: ArrayLike, **entry: str) -> None:
         array, name = np.asarray(values), f"array{len(entries)}"
         axes = tuple(f"{name}_{k}" for k in range(array.ndim))
         for axis, size in zip(axes, array.shape, strict=True):
@@ -125,7 +127,7 @@ def _read_history(path: str | os.PathLike[str]) -> History:
     return found
 
 
-def _read_part(group: netCDF4.Group) -> Any:
+def _read_part(group: netCDF4.Dataset) -> Any:
     from abut.fem.mesh.mesh import Mesh
     from abut.fem.results.result import Part
 
@@ -149,10 +151,10 @@ def _read_part(group: netCDF4.Group) -> Any:
     return Part(whole, np.asarray(group["displacement"][:]), _read_variables(fields), _read_units(fields))
 
 
-def _read_variables(group: netCDF4.Group) -> dict[str, Any]:
+def _read_variables(group: netCDF4.Dataset) -> dict[str, Any]:
     return {name: np.asarray(one[:]) for name, one in group.variables.items()}
 
 
-def _read_units(group: netCDF4.Group) -> Mapping[str, str]:
+def _read_units(group: netCDF4.Dataset) -> Mapping[str, str]:
     units = {name: one.getncattr("units") for name, one in group.variables.items()}
     return {name: "" if unit == "1" else unit for name, unit in units.items()}

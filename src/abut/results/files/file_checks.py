@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from numbers import Real
 from typing import Any
 
@@ -14,7 +14,9 @@ from abut.results.drawings.modal_drawing import Bending
 __all__ = ["check_drawing", "make_channel", "result_arguments"]
 
 
-def make_channel(name: Any, unit: Any, components: Any, description: Any = "", group: Any = "") -> Channel:
+def make_channel(
+    name: object, unit: object, components: Iterable[object], description: object = "", group: object = ""
+) -> Channel:
     """Return a channel from texts.
 
     Raises:
@@ -25,11 +27,13 @@ def make_channel(name: Any, unit: Any, components: Any, description: Any = "", g
         raise ValueError("a channel has the reserved name time")
     if len(set(labels)) < len(labels):
         raise ValueError(f"two components of {name} have the same name")
-    _check_texts((name, unit, description, group))
-    return Channel(name, unit, labels, description, group)
+    title, symbol, meaning, part = _check_texts((name, unit, description, group))
+    return Channel(title, symbol, labels, meaning, part)
 
 
-def result_arguments(statistics: Any, status: Any, warnings: Any, attributes: Any) -> dict[str, Any]:
+def result_arguments(
+    statistics: object, status: object, warnings: Iterable[object], attributes: object
+) -> dict[str, Any]:
     """Return the arguments of `Result` other than its table.
 
     Raises:
@@ -38,7 +42,7 @@ def result_arguments(statistics: Any, status: Any, warnings: Any, attributes: An
     model = _check_table(attributes).get("model", {})
     ending = Status(**_check_table(status))
     _check_texts((ending.kind, ending.sentence))
-    time: Any = ending.time
+    time: object = ending.time
     if time is not None and not isinstance(time, Real):
         raise TypeError(f"the end time of the run is {time!r}, not a number")
     if not isinstance(model, dict):
@@ -87,13 +91,14 @@ def _check_bending(one: Bending, drawing: Drawing) -> None:
         raise ValueError("the drawing has mode shapes of another mesh")
 
 
-def _check_table(value: Any) -> dict[str, Any]:
+def _check_table(value: object) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise TypeError(f"{value!r:.40} instead of a table")
     return value
 
 
-def _check_texts(values: Any) -> Sequence[str]:
-    if isinstance(values, str) or not all(isinstance(value, str) for value in values):
+def _check_texts(values: Iterable[object]) -> list[str]:
+    texts = [value for value in values if isinstance(value, str)]
+    if isinstance(values, str) or len(texts) < len(list(values)):
         raise TypeError(f"{values!r:.40} instead of texts")
-    return list(values)
+    return texts

@@ -14,7 +14,7 @@ import numpy as np
 __all__ = ["as_json", "plain_data", "plain_number"]
 
 
-def plain_data(value: Any) -> Any:
+def plain_data(value: object) -> Any:
     """Convert NumPy's numbers to Python's, dataclasses to mappings, complex numbers to pairs, non-finite numbers to null; all else to text.
 
     >>> plain_data({"at": np.float64(0.5), "force": (1, float("nan")), "root": 1j})
@@ -42,6 +42,6 @@ def plain_number(value: Any) -> Any:
     return value.item() if isinstance(value, np.generic) else value
 
 
-def as_json(value: Any) -> str:
+def as_json(value: object) -> str:
     """Return JSON text in which NumPy's numbers and arrays are plain ones; non-finite numbers are written as Python does."""
     return json.dumps(value, default=lambda array: np.asarray(array).tolist())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import dataclasses
 import os
 import tempfile
@@ -9,7 +10,7 @@ import threading
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -17,6 +18,9 @@ from abut import units
 from abut.array_types import Numbers
 from abut.errors import InvalidValue, MissingExtra, UnknownName, UnreadableFile, WrongUnit
 from abut.files.file_stamp import file_stamp
+
+if TYPE_CHECKING:
+    from fmpy.model_description import ModelDescription, ScalarVariable, Unit
 
 __all__ = ["Instance", "UnitDescription", "read_description"]
 
@@ -57,8 +61,8 @@ class UnitDescription:
     serialises: bool
     variable_steps: bool
     single: bool
-    model: Any = dataclasses.field(repr=False)  #: FMPy's own description
-    folder: Any = dataclasses.field(
+    model: ModelDescription = dataclasses.field(repr=False)  #: FMPy's own description
+    folder: tempfile.TemporaryDirectory[str] = dataclasses.field(
         repr=False
     )  #: temporary folder of the unpacked unit, removed with this object
 
@@ -134,14 +138,14 @@ def _read_description(file: str, stamp: tuple[int, ...], what: str) -> UnitDescr
     )  # fmt: skip
 
 
-def _read_variable(v: Any, defined: Mapping[str, Any], what: str) -> UnitVariable:
+def _read_variable(v: ScalarVariable, defined: Mapping[str, Unit], what: str) -> UnitVariable:
     kind = v.type if not (v.dimensions or v.shape) else "array"
     unit = v.unit or getattr(v.declaredType, "unit", None) or ""
     factor, si = _in_si(unit, defined.get(unit), f'{what}: variable "{v.name}"') if unit else (1.0, "")
     return UnitVariable(v.name, kind, v.valueReference, v.causality or "local", unit, factor, si)
 
 
-def _in_si(unit: str, defined: Any, what: str) -> tuple[float, str]:
+def _in_si(unit: str, defined: Unit | None, what: str) -> tuple[float, str]:
     """Return the number of SI units per unit, and the SI unit: by the definition in the file, otherwise by its name."""
     base = getattr(defined, "baseUnit", None)
     if base is not None:
@@ -244,25 +248,27 @@ class Instance:
             return min(max(float(reached), time), time + length), False
         return time + length, True
 
-    def save(self) -> Any:
+    def save(self) -> ctypes.c_void_p:
         """Return the unit's present state."""
-        return self._unit.getFMUState()
+        state: ctypes.c_void_p = self._unit.getFMUState()
+        return state
 
-    def restore(self, state: Any) -> None:
+    def restore(self, state: ctypes.c_void_p | None) -> None:
         """Restore a state."""
         self._unit.setFMUState(state)
 
-    def free(self, state: Any) -> None:
+    def free(self, state: ctypes.c_void_p) -> None:
         """Free a state that is no longer needed."""
         self._unit.freeFMUState(state)
 
-    def state_bytes(self, state: Any) -> bytes:
+    def state_bytes(self, state: ctypes.c_void_p | None) -> bytes:
         """Serialise a state to bytes."""
         return bytes(self._unit.serializeFMUState(state))
 
-    def read(self, state: bytes) -> Any:
+    def read(self, state: bytes) -> ctypes.c_void_p:
         """Deserialise a state from bytes."""
-        return self._unit.deserializeFMUState(state)
+        found: ctypes.c_void_p = self._unit.deserializeFMUState(state)
+        return found
 
     def close(self) -> None:
         """Terminate the unit."""
@@ -279,7 +285,7 @@ def _variable_kind(v: UnitVariable) -> str:
     return "Int64" if v.kind == "Enumeration" else v.kind
 
 
-def _variable_value(v: UnitVariable, value: Any) -> Any:
+def _variable_value(v: UnitVariable, value: bool | float | str) -> bool | int | float | str:
     """Convert a value to the variable's type."""
     if v.kind == "Boolean":
         return bool(value) if isinstance(value, bool | np.bool_) else float(value) > 0.5

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import ctypes
 import dataclasses
 import json
 import os
@@ -20,7 +21,7 @@ from abut.model.protocols import convert
 from abut.short_repr import short_repr
 from abut.signals.inputs import ExchangePartner, SampledSignal
 from abut.signals.systems.fmpy_unit import Instance, UnitDescription, UnitVariable, read_description
-from abut.units.field_types import DerivedQuantity, preset
+from abut.units.field_types import DerivedQuantity, NamesField, preset
 
 __all__ = ["Fmu"]
 
@@ -73,7 +74,7 @@ class Fmu(SampledSignal):
     step: DerivedQuantity = preset(None)
     parameters: Mapping[str, Any] | None = None
     ahead: bool = False
-    outputs: Any = ()
+    outputs: NamesField = preset(())
 
     def __post_init__(self) -> None:
         stated: object = self.file
@@ -137,7 +138,7 @@ class _UnitPartner(ExchangePartner):
         self._period, self._start, self._count = float(signal.step), start, 0
         self.due, self._begun = start, start  #: times of the unit's next and last communication points
         self._told, self._slope = np.full(len(self._inputs), np.nan), np.zeros(len(self._inputs))
-        self._back: object = None  #: its state at the last communication point
+        self._back: ctypes.c_void_p | None = None  #: its state at the last communication point
         self._unit: Instance | None = None
         self.hears = self._of.saves and self._of.variable_steps
 

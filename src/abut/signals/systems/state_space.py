@@ -18,7 +18,7 @@ from abut.short_repr import short_repr
 from abut.signals.inputs import ExchangePartner, Periodic, SampledSignal
 from abut.signals.systems.linear import LinearSystem, canonical_form
 from abut.units import Scalar
-from abut.units.field_types import ConvertedField, DerivedQuantity, RowsField, preset
+from abut.units.field_types import ConvertedField, DerivedQuantity, NamesField, RowsField, preset
 
 __all__ = ["SampledSystem", "state_space"]
 
@@ -60,7 +60,7 @@ class SampledSystem(SampledSignal):
     d: RowsField = preset(None)
     sample: DerivedQuantity = preset(None)
     state: ConvertedField[ArrayLike | None, tuple[float, ...]] = preset(None)
-    outputs: Any = ()
+    outputs: NamesField = preset(())
 
     def check(self) -> None:
         """Check the shapes of the matrices, and convert them to nested tuples."""
