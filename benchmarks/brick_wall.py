@@ -13,7 +13,7 @@ from functools import cache, partial
 
 import numpy as np
 
-from harness import OURS, Contestant, Sample, drifts, gather, measure, options, publish
+from harness import OURS, Contestant, Sample, drifts, gather, measure, mujoco_floor, options, publish
 
 COURSES, ACROSS, GAP = 20, 25, 1e-3
 LENGTH, WIDTH, HEIGHT, DENSITY = 0.25, 0.12, 0.065, 1800.0
@@ -76,10 +76,7 @@ def mujoco_entries() -> Iterator[Contestant]:
     import mujoco
 
     def run(step: float) -> Sample:
-        spec = mujoco.MjSpec()
-        spec.option.timestep, spec.option.gravity = step, [0, 0, -GRAVITY]
-        both = {"friction": [FRICTION, 0, 0], "condim": 3}
-        spec.worldbody.add_geom(type=mujoco.mjtGeom.mjGEOM_PLANE, size=[0, 0, 0.1], **both)
+        spec, both = mujoco_floor(step, GRAVITY, FRICTION)
         for x, z, length in laid():
             body = spec.worldbody.add_body(pos=[x, 0, z])
             body.add_freejoint()

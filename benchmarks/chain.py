@@ -21,6 +21,7 @@ from harness import (
     Contestant,
     Sample,
     duration,
+    exudyn_settings,
     gather,
     measure,
     options,
@@ -260,16 +261,7 @@ def exudyn_entries(n: int) -> Iterator[Contestant]:
     def run(build, solver, h: float, tolerance: float = 0.0) -> Sample:
         system, sensor = build(n)
         system.Assemble()
-        settings = exu.SimulationSettings()
-        march = settings.timeIntegration
-        march.endTime, march.numberOfSteps, march.verboseMode = END, round(END / h), 0
-        march.newton.useModifiedNewton = True
-        if tolerance:
-            march.automaticStepSize, march.initialStepSize = True, 1e-5
-            march.relativeTolerance = march.absoluteTolerance = tolerance
-        settings.solution.file.write = False
-        settings.solution.sensors.writePeriod = END / 10
-        settings.parallel.numberOfThreads = 1
+        settings = exudyn_settings(END, h, END / 10, tolerance)
         settings.linearSolverType = exu.LinearSolverType.EigenSparse
         begin = time.perf_counter()
         system.SolveDynamic(settings, solverType=solver, showHints=False)

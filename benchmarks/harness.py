@@ -17,7 +17,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 OURS = "abut"
@@ -181,6 +181,47 @@ def commit() -> str:
     """The commit that is measured, with `+` where files differ from it."""
     asked = ["git", "-C", str(PAGE.parent), "describe", "--always", "--abbrev=8", "--exclude=*", "--dirty=+"]
     return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def exudyn_settings(end: float, step: float, period: float, tolerance: float = 0.0) -> Any:
+    """Return Exudyn's settings for one thread and nothing written: fixed steps, or with a tolerance steps of controlled error.
+
+    Args:
+        end: End of the run, from 0 [s].
+        step: Fixed step, or the largest one [s].
+        period: Of the sensors' samples [s].
+        tolerance: Relative and absolute tolerance; 0 for fixed steps.
+    """
+    import exudyn as exu
+
+    settings = exu.SimulationSettings()
+    march = settings.timeIntegration
+    march.endTime, march.numberOfSteps, march.verboseMode = end, round(end / step), 0
+    march.newton.useModifiedNewton = True
+    if tolerance:
+        march.automaticStepSize, march.initialStepSize = True, 1e-5
+        march.relativeTolerance = march.absoluteTolerance = tolerance
+    settings.solution.file.write = False
+    settings.solution.sensors.writePeriod = period
+    settings.parallel.numberOfThreads = 1
+    return settings
+
+
+def mujoco_floor(step: float, gravity: float, friction: float) -> tuple[Any, dict[str, Any]]:
+    """Return a MuJoCo scene with a plane, and the contact parameters of all its geometry.
+
+    Args:
+        step: Of the time integration [s].
+        gravity: Along −z [m/s²].
+        friction: Coefficient of sliding friction.
+    """
+    import mujoco
+
+    spec = mujoco.MjSpec()
+    spec.option.timestep, spec.option.gravity = step, [0, 0, -gravity]
+    both = {"friction": [friction, 0, 0], "condim": 3}
+    spec.worldbody.add_geom(type=mujoco.mjtGeom.mjGEOM_PLANE, size=[0, 0, 0.1], **both)
+    return spec, both
 
 
 def options(description: str | None) -> argparse.Namespace:

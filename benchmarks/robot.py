@@ -20,7 +20,18 @@ from functools import partial
 
 import numpy as np
 
-from harness import OURS, Contestant, Sample, gather, measure, options, publish, table, time_to_error
+from harness import (
+    OURS,
+    Contestant,
+    Sample,
+    exudyn_settings,
+    gather,
+    measure,
+    options,
+    publish,
+    table,
+    time_to_error,
+)
 
 GRAVITY, END, ZONE = 9.81, 1.0, 0.02
 # Denavit and Hartenberg's d and a [m], α in quarter turns
@@ -218,16 +229,7 @@ def exudyn_entries() -> Iterator[Contestant]:
     def run(solver, h: float, tolerance: float = 0.0) -> Sample:
         system, node = exudyn_tree()
         system.Assemble()
-        settings = exu.SimulationSettings()
-        march = settings.timeIntegration
-        march.endTime, march.numberOfSteps, march.verboseMode = END, round(END / h), 0
-        march.newton.useModifiedNewton = True
-        if tolerance:
-            march.automaticStepSize, march.initialStepSize = True, 1e-5
-            march.relativeTolerance = march.absoluteTolerance = tolerance
-        settings.solution.file.write = False
-        settings.solution.sensors.writePeriod = END
-        settings.parallel.numberOfThreads = 1
+        settings = exudyn_settings(END, h, END, tolerance)
         begin = time.perf_counter()
         system.SolveDynamic(settings, solverType=solver, showHints=False)
         wall = time.perf_counter() - begin

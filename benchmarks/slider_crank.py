@@ -14,7 +14,18 @@ from functools import partial
 
 import numpy as np
 
-from harness import Contestant, Sample, gather, measure, options, publish, table, time_to_error, verdict
+from harness import (
+    Contestant,
+    Sample,
+    exudyn_settings,
+    gather,
+    measure,
+    options,
+    publish,
+    table,
+    time_to_error,
+    verdict,
+)
 
 CRANK, ROD, SPEED = 0.05, 0.12, 5000 * 2 * math.pi / 60
 CRANK_MASS, ROD_MASS, SLIDER_MASS = 0.3, 0.21, 0.14
@@ -176,20 +187,6 @@ def exudyn_mechanism():
     return system, ends, slider_node
 
 
-def exudyn_settings(step: float):
-    """Fixed steps, one thread, nothing written."""
-    import exudyn as exu
-
-    settings = exu.SimulationSettings()
-    march = settings.timeIntegration
-    march.endTime, march.numberOfSteps, march.verboseMode = END, round(END / step), 0
-    march.newton.useModifiedNewton = True
-    settings.solution.file.write = False
-    settings.solution.sensors.writePeriod = SAMPLING
-    settings.parallel.numberOfThreads = 1
-    return settings
-
-
 def exudyn_solve(system, slider_node, settings, solver) -> tuple[float, np.ndarray]:
     """March; returns wall seconds and samples (time, slider position)."""
     import exudyn as exu
@@ -213,7 +210,7 @@ def exudyn_entries() -> Iterator[Contestant]:
     def run(solver, step: float) -> Sample:
         system, ends, slider_node = exudyn_mechanism()
         system.AddObject(ObjectJointRevolute2D(markerNumbers=list(ends["points"])))
-        wall, samples = exudyn_solve(system, slider_node, exudyn_settings(step), solver)
+        wall, samples = exudyn_solve(system, slider_node, exudyn_settings(END, step, SAMPLING), solver)
         return Sample(wall, error(samples[:, 0], samples[:, 1]))
 
     solvers = exu.DynamicSolverType

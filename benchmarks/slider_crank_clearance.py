@@ -19,7 +19,18 @@ from scipy.interpolate import CubicHermiteSpline
 
 import slider_crank as ideal
 from abut import normal_law
-from harness import Contestant, Sample, gather, measure, options, publish, table, time_to_error, verdict
+from harness import (
+    Contestant,
+    Sample,
+    exudyn_settings,
+    gather,
+    measure,
+    options,
+    publish,
+    table,
+    time_to_error,
+    verdict,
+)
 from slider_crank import CRANK, END, ROD, ROD_INERTIA, ROD_MASS, SAMPLING, SLIDER_MASS, SPEED
 
 CLEARANCE, PIN_RADIUS = 5e-4, 0.01
@@ -241,7 +252,7 @@ def exudyn_entries() -> Iterator[Contestant]:
     def run(add_contact, h: float) -> Sample:
         system, ends, slider_node = ideal.exudyn_mechanism()
         add_contact(system, ends)
-        settings = ideal.exudyn_settings(h)
+        settings = exudyn_settings(END, h, SAMPLING)
         settings.timeIntegration.adaptiveStep = True
         settings.timeIntegration.minimumStepSize = 1e-13
         solver = exu.DynamicSolverType.TrapezoidalIndex2

@@ -21,7 +21,7 @@ from functools import cache, partial
 import numpy as np
 
 from abut import moment_law
-from harness import OURS, Contestant, Sample, drifts, gather, measure, options, publish
+from harness import OURS, Contestant, Sample, drifts, gather, measure, mujoco_floor, options, publish
 
 BOXES, SIDE, MASS, GRAVITY, GAP = 10, 0.1, 1.0, 9.81, 1e-4
 STIFFNESS, DAMPING, FRICTION, SLIDING = 1e6, 500.0, 0.5, 0.01
@@ -213,10 +213,7 @@ def mujoco_entries() -> Iterator[Contestant]:
     import mujoco
 
     def run(step: float) -> Sample:
-        spec = mujoco.MjSpec()
-        spec.option.timestep, spec.option.gravity = step, [0, 0, -GRAVITY]
-        both = {"friction": [FRICTION, 0, 0], "condim": 3}
-        spec.worldbody.add_geom(type=mujoco.mjtGeom.mjGEOM_PLANE, size=[0, 0, 0.1], **both)
+        spec, both = mujoco_floor(step, GRAVITY, FRICTION)
         for place, turn in zip(*laid(), strict=True):
             body = spec.worldbody.add_body(pos=list(place), quat=list(turn))
             body.add_freejoint()

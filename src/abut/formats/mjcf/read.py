@@ -71,7 +71,4 @@ def read(
     add_equalities(root, settings, built, tendons)
     add_actuators(root, settings, built, tendons)
     add_contacts(root, settings, built, contacts)
-    messages.finish()
-    built.model.source = built.source()
-    built.model.notes[:] = messages.notes
-    return built.model
+    return built.finish()

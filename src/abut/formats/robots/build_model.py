@@ -135,6 +135,17 @@ class RobotBuild:
         shapes = {name: [shape for _, shape in found] for name, found in self.shapes.items() if found}
         return FileContent(self.robot, self.frames, self.names, self.robot.axes, shapes)
 
+    def finish(self) -> Model:
+        """Return the model with the content of its file and all notes.
+
+        Raises:
+            UnsupportedStatement: lists all features that abut does not support.
+        """
+        self.messages.finish()
+        self.model.source = self.source()
+        self.model.notes[:] = self.messages.notes
+        return self.model
+
 
 def _free_rates(jacobian: Numbers) -> Numbers:
     """Return columns that span the rates that constraints leave free: Z with G Z = 0."""

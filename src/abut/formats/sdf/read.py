@@ -80,10 +80,7 @@ def read(
     add_joint_stops(built)
     add_lift_forces(built, dict.fromkeys(reading.weightless, 1.0), "without_gravity")
     reading.close(built)
-    messages.finish()
-    built.model.source = built.source()
-    built.model.notes[:] = messages.notes
-    return built.model
+    return built.finish()
 
 
 class SdfReader:

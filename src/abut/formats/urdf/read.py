@@ -82,10 +82,7 @@ def read(
     robot = UrdfReader(path, messages, Finder(path, packages), meshes).robot(base)
     built = build(robot, messages, dict(start or {}), limits)
     add_joint_stops(built)
-    messages.finish()
-    built.model.source = built.source()
-    built.model.notes[:] = messages.notes
-    return built.model
+    return built.finish()
 
 
 class UrdfReader:
