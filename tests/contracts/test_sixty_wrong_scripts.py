@@ -93,7 +93,7 @@ WRONG: dict[str, tuple[str, tuple[str, ...]]] = {
     "a block of no cells": ("abut.fem.Mesh.block((1, 1, 1), (0, 1, 1))", ("divisions", "(0, 1, 1)", "at least 1")),
     "elements inside out": (
         BLOCK + "turned = {kind: rows[:, ::-1] for kind, rows in m.elements.items()}\n"
-        "abut.fem.assemble(abut.fem.Mesh(m.positions, turned), steel)", ("mesh", "inside out", "order")),
+        "abut.fem.assemble(abut.fem.Mesh(m.positions, turned), steel)", ("mesh", "inverted", "order")),
     "elements that are flat": (
         BLOCK + "p = m.positions.copy()\np[:, 2] = 0\nabut.fem.assemble(abut.fem.Mesh(p, m.elements), steel)", ("mesh", "no volume")),
     "elements of nodes that there are not": (
@@ -103,7 +103,7 @@ WRONG: dict[str, tuple[str, tuple[str, ...]]] = {
     "a modulus in GPa": ("abut.fem.Elasticity.isotropic(210, 0.3, 7850)", ("Young's modulus", "210 Pa", '"210 GPa"', "checked=False")),
     "a density in t/mm³": ("abut.fem.Elasticity.isotropic(2.1e11, 0.3, 7.85e-9)", ("density", "7.85e-09", "tonne/mm^3")),
     "a body that nothing supports": (
-        BLOCK + 'abut.fem.Problem("p", [b], loads=[abut.fem.Load(b["z+"], pressure=1.0)]).statics()', ('"b"', "nothing holds", "Support")),
+        BLOCK + 'abut.fem.Problem("p", [b], loads=[abut.fem.Load(b["z+"], pressure=1.0)]).statics()', ('"b"', "no support", "Support")),
     "a face that there is not": (BLOCK + 'b["top"]', ('"top"', '"z+"')),
     "a pressure in kilograms": (BLOCK + 'abut.fem.Load(b["z+"], pressure="5 kg")', ("pressure", "5 kg", "Pa")),
     "a quaternion of zeros": ('Body("b", mass=1.0, inertia=(1, 1, 1), orientation=(0, 0, 0, 0))', ('"b"', "orientation", "length 1")),

@@ -527,7 +527,7 @@ def wrong(what: str) -> None:
         ("inertia", InvalidValue, "so the switch would change angular momentum"),
         ("no body", InvalidValue, "a rigid body of the model"),
         ("no contact", InvalidValue, "name contacts of the body"),
-        ("part", InvalidValue, "above 0 and up to 1"),
+        ("part", InvalidValue, "above 0 and at most 1"),
         ("twice", AbutError, "bar_changes"),
         ("lanes", InvalidValue, "call abut.simulate for each variant"),
         ("stranger", InvalidValue, '"bar"'),
