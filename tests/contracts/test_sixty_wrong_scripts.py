@@ -97,7 +97,7 @@ WRONG: dict[str, tuple[str, tuple[str, ...]]] = {
     "elements that are flat": (
         BLOCK + "p = m.positions.copy()\np[:, 2] = 0\nabut.fem.assemble(abut.fem.Mesh(p, m.elements), steel)", ("mesh", "no volume")),
     "elements of nodes that there are not": (
-        BLOCK + "abut.fem.Mesh(m.positions, {'tetra': [[0, 1, 2, 99]]})", ("tetra", "99", "nodes")),
+        BLOCK + "abut.fem.Mesh(m.positions, {'tetra': [[0, 1, 2, 99]]})", ("tetra", "99", "node")),
     "a Poisson's ratio of a half": ("abut.fem.Elasticity.isotropic(2e11, 0.5, 7850)", ("Poisson", "0.5", "below 0.5")),
     "a modulus in MPa": ("abut.fem.Elasticity.isotropic(210000, 0.3, 7850)", ("Young's modulus", "2.1e+05 Pa", '"210000 MPa"')),
     "a modulus in GPa": ("abut.fem.Elasticity.isotropic(210, 0.3, 7850)", ("Young's modulus", "210 Pa", '"210 GPa"', "checked=False")),
