@@ -63,7 +63,7 @@ def house(friction: float) -> abut.Model:
 end, step = 0.5, 0.02
 integrator = abut.MoreauJean(step=2.5e-4)
 #: As cards leave each other, impulses are found to 1e-4 of the speeds.
-expected_warnings = ("the impulses of contacts were not found",)
+expected_warnings = ("contact impulses did not reach the tolerance",)
 model = house(0.22)
 
 

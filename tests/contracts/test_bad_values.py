@@ -37,7 +37,7 @@ SLOW = ("simulate", "study", "testing", "fem", "trains", "view", "results", "for
         "flexible", "export_fmu", "Fmu", "CadAssembly", "BRep", "FrictionProblem", "continuum", "Struck", "Extremes",
         "compile")  # fmt: skip
 #: No call of these succeeds by arguments that a test can give, and why.
-UNFIT = {"abut.forces.Element": "the base class of force elements: it states no law"}
+UNFIT = {"abut.forces.Element": "the base class of force elements: it has no force law"}
 
 
 def owners():
@@ -177,7 +177,7 @@ def test_slow_valid_calls_succeed(tmp_path, monkeypatch):
         ),
         (
             lambda: abut.joints.Revolute("h", machine()["frame"], machine()["ground"], axis="y"),
-            "`axis=` goes with bodies",
+            "`axis=` needs bodies",
         ),
         (
             lambda: abut.simulate_many(machine()["model"], {}, 0.1, 0.1, threads=float("nan")),
@@ -273,7 +273,7 @@ def test_class_methods_and_nested_packages_report_in_a_sentence(make, says):
 
 def test_no_argument_is_blamed_for_one_that_is_left_out():
     """A sensor that would do nothing lacks `ends=` or `evaluate=`; its signal is right."""
-    with pytest.raises(InputError, match="would do nothing") as told:
+    with pytest.raises(InputError, match="would have no effect") as told:
         abut.signals.Sensor("s", machine()["gap"], ends=False)
     assert "(argument" not in str(told.value)
 

@@ -326,7 +326,7 @@ def test_a_law_asks_for_what_it_can_be_given_only():
             def along(p, speed):
                 return speed
 
-    with pytest.raises(InvalidValue, match=r"it states along and about; state one"):
+    with pytest.raises(InvalidValue, match=r"it defines along and about; define only one"):
 
         @force
         class Both(forces.Element):
@@ -345,7 +345,7 @@ def test_a_class_without_a_law_says_what_it_lacks():
 
     model = abut.Model("bare")
     body = model.add(abut.Body("body", mass=1.0, inertia=(1, 1, 1)))
-    with pytest.raises(InvalidValue, match=r"states no law; put @abut.extend.force above it"):
+    with pytest.raises(InvalidValue, match=r"has no force law; decorate it with @abut.extend.force"):
         Bare("it", body.frame(), model.ground.frame())
 
 

@@ -23,7 +23,7 @@ HINGE = 'hinge = model.add(joints.Revolute("hinge", arm, ground, at=(0, 0, 0), a
 SCRIPTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "friction by mu": ("friction.Coulomb(mu=0.3)", ("Coulomb", "mu=", "did you mean static= and dynamic=?")),
     "radius by r": ('Body.sphere("b", r=0.1, density=7850)', ("sphere", "r=", "did you mean radius=?")),
-    "a colour": ('Body("b", mass=1.0, inertia=(1, 1, 1), color="red")', ('Body "b"', "color=", "leave it out")),
+    "a colour": ('Body("b", mass=1.0, inertia=(1, 1, 1), color="red")', ('Body "b"', "color=", "remove it")),
     "a joint of another program": ("joints.Prismatic", ("Prismatic", "did you mean abut.joints.Translational?")),
     "a spring of another program": ("forces.Spring", ("Spring", "did you mean abut.forces.SpringDamper?")),
     "capitals": ("joints.revolute('hinge', arm, ground, at=(0, 0, 0))", ("revolute", "did you mean abut.joints.Revolute?")),

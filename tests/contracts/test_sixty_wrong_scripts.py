@@ -52,9 +52,9 @@ WRONG: dict[str, tuple[str, tuple[str, ...]]] = {
     "a table to save into": (
         'abut.simulate(model, end=1e-3, save="my run.csv")', ("save", "my run.csv", '"my run.nc"', "abut convert")),
     "NaN in a table": ("abut.functions.Table([0, 1, 2], [0, float('nan'), 2])", ("Table", "y", "finite")),
-    "a table that goes back": ("abut.functions.Table([0, 2, 1], [0, 1, 2])", ("x[2] = 1 follows 2", "in order")),
-    "a table with a point twice": ("abut.functions.Table([0, 1, 1], [0, 1, 2])", ("x[2] = 1 follows 1", "each x once")),
-    "columns of two lengths": ("abut.functions.Table([0, 1, 2], [0, 1])", ("3", "2", "as many of both")),
+    "a table that goes back": ("abut.functions.Table([0, 2, 1], [0, 1, 2])", ("x[2] = 1 follows 2", "sort the points")),
+    "a table with a point twice": ("abut.functions.Table([0, 1, 1], [0, 1, 2])", ("x[2] = 1 follows 1", "repeated ones")),
+    "columns of two lengths": ("abut.functions.Table([0, 1, 2], [0, 1])", ("3", "2", "equal length")),
     "a word in a table": (
         'Path("t.csv").write_text("x,y\\n0,0\\n1,abc\\n")\nabut.functions.Table.read("t.csv")', ("t.csv, line 3", "'abc'", "number")),
     "a stiffness below zero": (
@@ -76,7 +76,7 @@ WRONG: dict[str, tuple[str, tuple[str, ...]]] = {
     "a joint of the ground with itself": ('joints.Revolute("j", ground, ground, at=(0, 0, 0), axis="y")', ('"j"', "ground", "two bodies")),
     "a motion of a fixed joint": (
         'bolt = model.add(joints.Fixed("bolt", arm, ground, at=(0, 0, 0)))\ndef f(t):\n    return t\n'
-        'model.add(motions.Displacement("drive", bolt, f))', ('"drive"', '"bolt"', "coordinate=")),
+        'model.add(motions.Displacement("drive", bolt, f))', ('"drive"', '"bolt"', "no free coordinate", "use a joint")),
     "a motion of a joint that was not added": (
         'j = joints.Revolute("j", arm, ground, at=(0, 0, 0), axis="y")\ndef f(t):\n    return t\n'
         'model.add(motions.Displacement("drive", j, f))', ('"drive"', '"j"', "add the joint first")),
@@ -87,7 +87,7 @@ WRONG: dict[str, tuple[str, tuple[str, ...]]] = {
         HINGE + "def f(t):\n    return float(open('x').read())\n" + DRIVE + "abut.simulate(model, end=1e-6)",
         ('"drive"', "open('x')", "tables")),
     "a law without return": (
-        HINGE + "def f(t):\n    x = 2 * t\n" + DRIVE + "abut.simulate(model, end=1e-6)", ('"drive"', "without a return", "`return`")),
+        HINGE + "def f(t):\n    x = 2 * t\n" + DRIVE + "abut.simulate(model, end=1e-6)", ('"drive"', "without `return`", "`return`")),
     "a mesh without elements": (
         BLOCK + "abut.fem.assemble(abut.fem.Mesh(m.positions, {'hexahedron': []}), steel)", ("mesh", "no elements")),
     "a block of no cells": ("abut.fem.Mesh.block((1, 1, 1), (0, 1, 1))", ("divisions", "(0, 1, 1)", "at least 1")),
@@ -119,7 +119,7 @@ WRONG: dict[str, tuple[str, tuple[str, ...]]] = {
     "a tolerance of ten": ("abut.Radau(rtol=10)", ("rtol", "10", "below 1")),
     "a processor that there is not": ('abut.simulate(model, end=1e-3, device="gpu")', ("gpu", "cpu")),
     "a result for a model": ('abut.simulate("crank.py", end=1e-3)', ("crank.py", "abut.read")),
-    "a frame without a direction": ("arm.frame((0, 0, 0), z=(0, 0, 0))", ('"arm"', "z is (0", "cannot be zero")),
+    "a frame without a direction": ("arm.frame((0, 0, 0), z=(0, 0, 0))", ('"arm"', "z is (0", "length above zero")),
     "axes that are one": ('arm.frame((0, 0, 0), z="x", x="x")', ('"arm"', "x is (1", "parallel")),
     "a picture for a model": ('Path("a.stl").write_text("solid"); abut.read("a.stl")', ("a.stl", ".adm")),
     "a part without a unit": (

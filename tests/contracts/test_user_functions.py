@@ -159,26 +159,26 @@ def test_functions_that_differ_in_what_they_call_are_two():
 
 
 REFUSED = {
-    "return np.interp(t, [0, 1], [2, 3])": "`np.interp(t, [0, 1], [2, 3])` cannot be compiled; make a table of the points",
-    "return [1, 2][t]": "make a table",
-    "return sizes[t]": "`sizes[t]` cannot be compiled; make a table",
-    "return sizes['width']": "`sizes['width']` is not there",
-    "for k in range(3): t += k": "`for k in range(3):` cannot be compiled; write the terms out",
+    "return np.interp(t, [0, 1], [2, 3])": "`np.interp(t, [0, 1], [2, 3])` cannot be compiled; use a table of the points",
+    "return [1, 2][t]": "use a table",
+    "return sizes[t]": "`sizes[t]` cannot be compiled; use a table",
+    "return sizes['width']": "`sizes['width']` does not exist",
+    "for k in range(3): t += k": "`for k in range(3):` cannot be compiled; write each term explicitly",
     "return motor.power": "`motor.power` is not defined",
     "return abut.functions.stop(t)": "`abut.functions.stop(t)` is not defined",
     "return abut.functions.step(t, 1)": "missing a required argument",
-    "return sum((t, 1))": "write the terms out",
+    "return sum((t, 1))": "write each term explicitly",
     "return math.gamma(t)": "call functions of math and abut.functions",
     "return math.log(t, 2)": "log(x) / log(base)",
     "return np.clip(t, 0, 1)": "call abut.functions.clamp",
     "return f(t)": "calls itself",
-    "if t > 1: return 1": "has a way through it without a return",
+    "if t > 1: return 1": "has a path without `return`",
     "return (t, 1)": "return one number",
     "return t or 1": "write `a if condition else b`",
     "print(t)": "has no effect",
-    "return 'fast'": "is no number",
+    "return 'fast'": "is not a number",
     "return t.real": "`t.real` cannot be compiled",
-    "return table(t, 2)": "a table takes one",
+    "return table(t, 2)": "call a table with one argument",
 }
 
 
@@ -254,7 +254,7 @@ def test_units_and_files(tmp_path):
     path.write_text("0;1,5\n1;2,5\n")
     assert Table.read(path)(0.5) == pytest.approx(2.0)
     path.write_text("0 1\n1 x\n")
-    with pytest.raises(UnreadableFile, match=r"line 2: column 1 holds 'x'; give a number"):
+    with pytest.raises(UnreadableFile, match=r"line 2: column 1 contains 'x'; give a number"):
         Table.read(path)
     with pytest.raises(UnknownName, match="no column in"):
         Table.read(path, "speed")
@@ -265,7 +265,7 @@ def test_units_and_files(tmp_path):
     [
         (([0, 0], [1, 2]), {}, InvalidValue, "x[1] = 0 follows 0"),
         (([0], [1]), {}, InvalidValue, "give 2 or more"),
-        (([0, 1], [1]), {}, InvalidValue, "give as many of both"),
+        (([0, 1], [1]), {}, InvalidValue, "give lists of equal length"),
         (([0, math.nan], [1, 2]), {}, InvalidValue, "not finite"),
         (([0, 1], [1, 2]), {"kind": "cubic"}, UnknownName, "cubic"),
         (([0, 1], [1, 2]), {"beyond": "zero"}, UnknownName, "zero"),

@@ -84,7 +84,7 @@ def _is_callable(value: object) -> bool:
     return callable(value)
 
 
-_TEXT = ArgumentKind(frozenset({str}), lambda v: isinstance(v, str), "a text", is_plain=True)
+_TEXT = ArgumentKind(frozenset({str}), lambda v: isinstance(v, str), "a string", is_plain=True)
 _PATH = ArgumentKind(
     frozenset(), lambda v: isinstance(v, (str, os.PathLike)) and v != "", "the name of a file", is_plain=True
 )
@@ -94,13 +94,15 @@ _FLOAT = ArgumentKind(
 _SCALAR = ArgumentKind(
     frozenset({int, str}),
     _is_real,
-    'a number, or a text with a unit such as "20 mm"',
+    'a number, or a string with a unit such as "20 mm"',
     admits_floats=True,
     is_plain=True,
 )
 _ROW = ArgumentKind(frozenset({tuple, list, np.ndarray}), _is_row, "a sequence")
 _VECTOR = ArgumentKind(
-    frozenset({tuple, list, np.ndarray, str}), lambda v: isinstance(v, str) or _is_row(v), "numbers in a row"
+    frozenset({tuple, list, np.ndarray, str}),
+    lambda v: isinstance(v, str) or _is_row(v),
+    "a sequence of numbers",
 )
 _ARRAY = ArgumentKind(frozenset({np.ndarray, list, tuple}), _is_array, "an array of numbers")
 _CALLED = ArgumentKind(frozenset({types.FunctionType}), _is_callable, "a function")
@@ -211,7 +213,7 @@ def _of_length(count: int) -> ArgumentKind:
     def fits_length(value: object) -> bool:
         return isinstance(value, str) or (_is_row(value) and isinstance(value, Sized) and len(value) == count)
 
-    return ArgumentKind(frozenset(), fits_length, f"{count} in a row")
+    return ArgumentKind(frozenset(), fits_length, f"a sequence of {count}")
 
 
 def _instance_kind(cls: type) -> ArgumentKind | None:

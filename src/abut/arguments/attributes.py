@@ -67,12 +67,14 @@ def _is_fixed(cls: type, name: str) -> bool:
 
 def _attribute_remedy(thing: object, name: str) -> str:
     own = _name_of(thing)
-    ways = [f"dataclasses.replace(…, {name}=…) makes another one"] * (
+    ways = [f"use dataclasses.replace(…, {name}=…) for a copy"] * (
         name in getattr(type(thing), "__dataclass_fields__", ())
     )
     if own is not None and isinstance(getattr(thing, name), int | float | tuple):
-        ways.append(f'model.with_values({{"{own}.{name}": …}}) a model with another value')
-    return f"{_describe_object(thing)}: {name} cannot be assigned; {', and '.join(ways) or 'it is given where the thing is made'}"
+        ways.append(
+            f'{"" if ways else "use "}model.with_values({{"{own}.{name}": …}}) for a model with another value'
+        )
+    return f"{_describe_object(thing)}: {name} cannot be assigned; {', or '.join(ways) or 'give it when the object is created'}"
 
 
 def _attribute_names(thing: object) -> list[str]:

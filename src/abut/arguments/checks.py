@@ -150,7 +150,7 @@ def _constructor_without_arguments(cls: type[Any]) -> Callable[..., object]:
             raise UnknownName(f"{made.__name__} has no argument {next(iter(kwargs))}=; it takes none")
         if args and made.__init__ is object.__init__:
             raise InvalidValue(
-                f"{made.__name__} takes no arguments, and {_format_value(args[0])} is given; write {made.__name__}()"
+                f"{made.__name__} takes no arguments, got {_format_value(args[0])}; write {made.__name__}()"
             )
         return object.__new__(made)
 
@@ -396,11 +396,11 @@ def _error_sentence(
 def _failure_reason(error: BaseException) -> str:
     """Return the reason of a failure in few words."""
     if isinstance(error, ArithmeticError):
-        return "a number of it leads to a division by zero or an overflow"
+        return "a number in it leads to a division by zero or an overflow"
     if isinstance(error, MemoryError):
-        return "it would need more memory than there is"
+        return "it needs more memory than is available"
     if isinstance(error, RecursionError):
-        return "it contains itself, or is too deep"
+        return "it contains itself, or is nested too deeply"
     text = " ".join(str(error).split())
     return text if len(text) <= 160 else f"{text[:157]}…"
 
@@ -431,7 +431,7 @@ def _describe_requirement(arguments: _Arguments, name: str) -> str:
         if parameter is None or parameter.annotation in (parameter.empty, "Any", "object")
         else f": {parameter.annotation}"
     )
-    return f"be as its documentation says{known}"
+    return f"be as documented{known}"
 
 
 def _signature_error(
@@ -447,28 +447,28 @@ def _signature_error(
     placed = [n for n, p in parameters.items() if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
     if len(args) > len(placed):
         words = (
-            "no argument without its keyword"
+            "only keyword arguments"
             if not placed
-            else f"at most {len(placed)} arguments without keyword ({', '.join(placed)})"
+            else f"at most {len(placed)} positional arguments ({', '.join(placed)})"
         )
         return InvalidValue(
-            f"{owner} takes {words}, and {len(args)} are given; write the others as keyword=value"
+            f"{owner} takes {words}, got {len(args)} positional ones; write the others as keyword=value"
         )
     for key in placed[: len(args)]:
         if key in kwargs:
-            return InvalidValue(f"{owner}: {key} is given twice, by place and by keyword; leave out one")
+            return InvalidValue(f"{owner}: {key} is given twice, by position and by keyword; remove one")
     missing = [
         n
         for n, p in parameters.items()
         if p.default is p.empty and n in names and n not in kwargs and n not in placed[: len(args)]
     ]
-    told = " and ".join(f"{n}, {ROLES[n]}," if n in ROLES else f"{n}=" for n in missing)
+    listed = " and ".join(f"{n}, {ROLES[n]}," if n in ROLES else f"{n}=" for n in missing)
     call = ", ".join(
         n if n in placed else f"{n}=…" for n, p in parameters.items() if p.default is p.empty and n in names
     )
     verb = "is" if len(missing) == 1 else "are"
     return InvalidValue(
-        f"{owner}: {told.rstrip(',')} {verb} missing; write {owner.partition(' ')[0]}({call}, …)"
+        f"{owner}: {listed.rstrip(',')} {verb} missing; write {owner.partition(' ')[0]}({call}, …)"
     )
 
 
@@ -486,5 +486,5 @@ def _suggest_keyword(key: str, names: list[str]) -> str:
     if found:
         return f"did you mean {' or '.join(f'{name}=' for name in found)}?"
     if key.lower() in ("color", "colour", "rgba"):
-        return "colours are those of the page, and of CAD parts (abut.shapes.BRep(…, colour=)); leave it out"
+        return "the viewer chooses colours, and only CAD parts have their own (abut.shapes.BRep(…, colour=)); remove it"
     return f"it takes {', '.join(names)}" if names else "it takes none"

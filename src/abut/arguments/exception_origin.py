@@ -84,18 +84,18 @@ def failure_reason(problem: BaseException) -> str:
     if isinstance(problem, ZeroDivisionError):
         return "division by zero"
     if isinstance(problem, RecursionError):
-        return "it calls itself without end"
+        return "it calls itself without limit"
     if isinstance(problem, MemoryError):
-        return "it needs more memory than there is"
+        return "it needs more memory than is available"
     if isinstance(problem, StopIteration):
         return "an iterator has no further value"
     if isinstance(problem, AssertionError):
-        return f"an assertion does not hold{f': {text}' if text else ''}"
+        return f"an assertion failed{f': {text}' if text else ''}"
     if isinstance(problem, NotImplementedError) and not text:
         return "it is not implemented"
     if isinstance(problem, OverflowError) and text.startswith("("):  # an error number and its text
         return "a number is too large"
-    return text or f"it raises {type(problem).__name__} without a text"
+    return text or f"it raises {type(problem).__name__} without a message"
 
 
 def _exception_text(problem: BaseException) -> str:

@@ -127,14 +127,14 @@ def _exit_if_interrupted() -> None:
 
 def _wait_for_job(job: _Job, what: str) -> Any:
     """Return the result of a job; log ``what`` if it takes longer than `SOON`."""
-    begun, told = time.perf_counter(), False
+    begun, is_reported = time.perf_counter(), False
     while not job.over.wait(TURN):
-        if not told and time.perf_counter() - begun > SOON:
-            told = True
+        if not is_reported and time.perf_counter() - begun > SOON:
+            is_reported = True
             log.info(what)
             if (listener := _listener.get()) is not None:
                 listener(what)
-    if told:
+    if is_reported:
         log.info("compiled in %.1f s (cached for next time)", time.perf_counter() - begun)
     if job.error is not None:
         raise job.error

@@ -153,7 +153,10 @@ def compile_draft(text: Path, target: Path, halving: bool) -> None:
             _compile_halves(text, halves, target)
             return
         except Exception as problem:  # a later Warp may generate code that cannot be split this way
-            log.debug("the draft is compiled whole, since its halves could not be: %s", problem)
+            log.debug(
+                "the draft kernel is compiled as one file, since compiling it as two files failed: %s",
+                problem,
+            )
             second_half(target).unlink(missing_ok=True)
     _compile_part(text, ".0.cpp", whole + NO_SEAMS, target)
 
@@ -244,7 +247,9 @@ def precompiled_headers() -> Path | None:
             if place in _sound_headers and place.is_dir():
                 return place
             if place.is_dir() and not _are_sound(place):
-                log.warning("the compiled headers %s are damaged; they are removed and made again", place)
+                log.warning(
+                    "the precompiled headers %s are damaged; they are removed and compiled again", place
+                )
                 shutil.rmtree(place)
             if not place.is_dir():
                 half = temporary_path(place)
@@ -256,7 +261,7 @@ def precompiled_headers() -> Path | None:
             mark_used(place)
             _sound_headers.add(place)
         except Exception as problem:  # the compiler failed, or another process was faster
-            log.debug("headers are not compiled before: %s", problem)
+            log.debug("headers cannot be precompiled: %s", problem)
             return None
         finally:
             if half is not None:
@@ -302,7 +307,7 @@ def _looked_up(path: Path, symbols: Sequence[str]) -> list[int]:
         f"abut_{path.stem}_{next(_loads)}".encode(),
     )  # of several objects with one name, the first stays loaded
     if llvm.wp_load_obj(str(path).encode(), handle, wp.config.legacy_cpu_linker) != 0:
-        log.warning("the object file %s is damaged; it is removed and compiled anew", path)
+        log.warning("the object file %s is damaged; it is removed and compiled again", path)
         with suppress(OSError):
             path.unlink()
         return []

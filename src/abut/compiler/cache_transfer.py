@@ -56,5 +56,7 @@ def install_kernel_files(place: Path) -> None:
             shutil.copyfile(path, half)
             half.replace(target)
         except OSError as problem:
-            log.info("the kernel %s cannot be put into the cache (%s), and is compiled", path.name, problem)
+            log.info(
+                "the kernel %s cannot be copied into the cache (%s), so it is compiled", path.name, problem
+            )
             half.unlink(missing_ok=True)

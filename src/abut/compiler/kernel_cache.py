@@ -97,7 +97,7 @@ def _ignore_relative_places() -> None:
         del os.environ["XDG_CACHE_HOME"]
         if place and "WARP_CACHE_PATH" not in os.environ:
             log.warning(
-                'XDG_CACHE_HOME is "%s", a relative path, which is ignored: kernels are kept in ~/.cache/warp; give an absolute path',
+                'XDG_CACHE_HOME = "%s" is a relative path and is ignored, so kernels are stored in ~/.cache/warp; give an absolute path',
                 place,
             )
 
@@ -137,8 +137,8 @@ def fall_back(problem: OSError) -> None:
     there = cache_folder()
     if _unwritable:
         raise RunError(
-            f"the kernel cache {_unwritable[0]} cannot be written, nor can the temporary folder {there} ({problem}); make room or "
-            "give leave there, or name another folder in the environment variable WARP_CACHE_PATH"
+            f"the kernel cache {_unwritable[0]} cannot be written, nor can the temporary folder {there} ({problem}); free disk "
+            "space or grant write permission, or set the environment variable WARP_CACHE_PATH to another folder"
         ) from problem
     import warp as wp
 
@@ -153,8 +153,8 @@ def _temporary_folder(place: str, problem: OSError) -> str:
         made = tempfile.mkdtemp(prefix="abut_kernels_")
     except OSError as trouble:
         raise RunError(
-            f"the kernel cache {place} cannot be written ({problem.strerror or problem}), and no temporary folder can be made "
-            f"({trouble}); make room or give leave there, or name another folder in the environment variable WARP_CACHE_PATH"
+            f"the kernel cache {place} cannot be written ({problem.strerror or problem}), and no temporary folder can be created "
+            f"({trouble}); free disk space or grant write permission, or set the environment variable WARP_CACHE_PATH to another folder"
         ) from problem
     atexit.register(shutil.rmtree, made, ignore_errors=True)
     _unreported.append((place, problem.strerror or problem, made))
@@ -165,8 +165,8 @@ def report_fall_back() -> None:
     """Report once that kernels are written to a temporary folder, with the remedy."""
     while _unreported:
         log.warning(
-            "the kernel cache %s cannot be written (%s); kernels are compiled into %s and lost when this process ends: make room or "
-            "give leave there, or name another folder in the environment variable WARP_CACHE_PATH",
+            "the kernel cache %s cannot be written (%s); kernels are stored in %s and lost when this process ends; free disk space "
+            "or grant write permission, or set the environment variable WARP_CACHE_PATH to another folder",
             *_unreported.pop(),
         )
 
@@ -201,7 +201,7 @@ def read_sealed(path: Path, *, reported: bool = True) -> bytes | None:
     if end == SEAL + _content_checksum(path.name, content) + b"\n":
         return content
     if reported:
-        log.warning("the file %s of the kernel cache is damaged; it is removed and made again", path)
+        log.warning("the file %s of the kernel cache is damaged; it is removed and created again", path)
     with suppress(OSError):
         path.unlink()
     return None
@@ -396,5 +396,5 @@ def prune_cache(keep: float = HOUR) -> int:
         old.append(one)
         excess -= one.size
     if old:
-        log.info("%d old entries of the kernel cache are removed", len(old))
+        log.info("removed %d old entries of the kernel cache", len(old))
     return remove_entries(old)

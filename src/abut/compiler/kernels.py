@@ -104,7 +104,7 @@ class Kernel:
         code = self.code if device == "cpu" else None
         if code is None and load_kernel(self.warp, device) is None:
             raise InvalidValue(
-                f"the kernel {self.function.__name__} could not be built for device {device}; see Warp's message above"
+                f"the kernel {self.function.__name__} could not be compiled for device {device}; see the message of Warp above"
             )
         _seconds += time.perf_counter() - start
         if code is None:
@@ -172,7 +172,7 @@ def kernel(function: Callable[..., Any], *, inline: str = "", beside: Kernel | N
 def compile_reason(features: Sequence[str]) -> str:
     """Return why kernels with these features must be compiled: the differences from the nearest kernel in the cache."""
     if not features:
-        return "the cache holds no kernel of this kind yet"
+        return "the cache contains no kernel of this kind yet"
     nearest: tuple[list[str], list[str]] | None = None
     for note in cache_folder().glob("*.json"):
         old = read_note(note).get("features")
@@ -182,10 +182,10 @@ def compile_reason(features: Sequence[str]) -> str:
         if nearest is None or len(lacks) + len(more) < len(nearest[0]) + len(nearest[1]):
             nearest = lacks, more
     if nearest is None:
-        return "the cache holds no kernel yet"
+        return "the cache contains no kernel yet"
     lacks, more = nearest
     if lacks:
         return f"the nearest kernel in the cache lacks {', '.join(lacks)}"
     if more:
         return f"the nearest kernel in the cache also has {', '.join(more)}"
-    return "the kernels in the cache are from another version of abut or Warp, other settings, or another text of a function"
+    return "the kernels in the cache are from another version of abut or Warp, other settings, or another source of a function"

@@ -153,7 +153,7 @@ class Code:
             return
         self._next_look = now + TURN
         if any(self._take(level) for level in range(BEST, self.level, -1)):
-            log.info("the optimised kernel takes over from its draft")
+            log.info("the optimised kernel replaces its draft")
 
     def optimise(self, level: int = BEST) -> None:
         """Wait until the object file of a level, or of the best level in use, exists.
@@ -173,7 +173,7 @@ class Code:
         if self._maker is None:
             self._start()
         elif self._maker.poll():
-            self._give_up(f"the compiler's process ended with {self._maker.returncode}")
+            self._give_up(f"the compiler process ended with exit code {self._maker.returncode}")
         return not self._stuck
 
     def _start(self) -> None:

@@ -105,7 +105,7 @@ def _entry_checksums(entry: Path) -> bytes:
 
 def _remove_entry(entry: Path, problem: str) -> None:
     log.warning(
-        "the kernel cache's entry %s is damaged (%s); it is removed and compiled anew", entry, problem
+        "entry %s of the kernel cache is damaged (%s); it is removed and compiled again", entry, problem
     )
     try:
         if entry.is_dir() and not entry.is_symlink():
@@ -116,8 +116,8 @@ def _remove_entry(entry: Path, problem: str) -> None:
         return
     except OSError as trouble:
         raise RunError(
-            f"the kernel cache's entry {entry} is damaged ({problem}) and cannot be removed ({trouble}); remove it, "
-            "or name another folder in the environment variable WARP_CACHE_PATH"
+            f"entry {entry} of the kernel cache is damaged ({problem}) and cannot be removed ({trouble}); remove it, "
+            "or set the environment variable WARP_CACHE_PATH to another folder"
         ) from trouble
 
 
@@ -137,20 +137,20 @@ def compile_turn(entry: Path) -> Iterator[None]:
         yield
         return
     with file:
-        held = _acquire_lock(file, entry)
+        is_locked = _acquire_lock(file, entry)
         try:
             yield
         finally:
-            if held:
+            if is_locked:
                 lock_file(file, False)  # a process forked in the meantime has the file open too
 
 
 def _acquire_lock(file: IO[bytes], entry: Path) -> bool:
     """Wait for the lock; return True if it was acquired."""
-    begun, told = time.monotonic(), False
+    begun, is_reported = time.monotonic(), False
     while not lock_file(file, True):
-        if not told:
-            told = True
+        if not is_reported:
+            is_reported = True
             log.info("another process compiles this kind of machine; waiting for it")
         if time.monotonic() - begun > PATIENCE:
             log.warning(
@@ -164,7 +164,7 @@ def _acquire_lock(file: IO[bytes], entry: Path) -> bool:
 if sys.platform == "win32":
     import msvcrt
 
-    def lock(file: IO[bytes], hold: bool) -> bool:
+    def lock_file(file: IO[bytes], hold: bool) -> bool:
         """Acquire or release the lock; return True on success."""
         try:
             file.seek(0)

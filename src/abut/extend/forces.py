@@ -110,7 +110,7 @@ def force(cls: type[T]) -> type[T]:
     stated = [way for way in STATED if hasattr(cls, way.name)]
     if len(stated) > 1:
         names = " and ".join(way.name for way in stated)
-        raise InvalidValue(f"force {cls.__name__}: it states {names}; state one of them")
+        raise InvalidValue(f"force {cls.__name__}: it defines {names}; define only one of them")
     for way in stated:
         made.way = way  # type: ignore[attr-defined]
         for method in filter(None, (getattr(cls, name, None) for name in (way.name, "ledger"))):
@@ -221,7 +221,7 @@ class _Parameters(ast.NodeTransformer):
             return ast.copy_location(self._number(name), node)
         if self.sizes[name] != 3:
             raise InvalidValue(
-                f"{self.what}: {ast.unparse(node)} is no vector; name its numbers, as {ast.unparse(node)}[0]"
+                f"{self.what}: {ast.unparse(node)} is not a vector of three numbers; use single numbers, such as {ast.unparse(node)}[0]"
             )
         whole = f"{self.p}__{name}"
         if whole not in self._whole:

@@ -204,14 +204,16 @@ def anatomy_of(cls: type, method: str) -> LawDeclaration:
     kinds = {name: getattr(kind, "__name__", kind) for name, kind in inspect.get_annotations(cls).items()}
     for name, kind in kinds.items():
         if kind in ("State", "Bristle", "Derived"):
-            raise InvalidValue(f"law {cls.__name__}: write `{name} = {kind}()`, not `{name}: {kind}`")
+            raise InvalidValue(
+                f"law {cls.__name__}: `{name}: {kind}` is only an annotation; write `{name} = {kind}()`"
+            )
     states, bristles, derived = names_of_kind(State), names_of_kind(Bristle), names_of_kind(Derived)
     curves = tuple(name for name, kind in kinds.items() if kind == "Curve")
     most = 3 if method == "force" else 1
     if len(states) > most or len(bristles) > (0 if method == "force" else 1):
         raise InvalidValue(
             f"law {cls.__name__}: it declares {len(states)} states and {len(bristles)} bristles; "
-            f"a law with `{method}` carries at most {most} and {0 if method == 'force' else 1}"
+            f"a law with `{method}` may have at most {most} and {0 if method == 'force' else 1}"
         )
     return LawDeclaration(cls, method, tuple(kinds), derived, states, "".join(bristles), curves)
 
@@ -227,7 +229,7 @@ def arguments_of(cls: type, function: Func, anatomy: LawDeclaration) -> tuple[st
     for name in names:
         if name not in known:
             raise InvalidValue(
-                f"law {cls.__name__}: {function.__name__} asks for `{name}`; it can be given {', '.join(known)}"
+                f"law {cls.__name__}: `{function.__name__}` has the unknown argument `{name}`; use {', '.join(known)}"
             )
     return names
 
@@ -253,18 +255,20 @@ def _register_law(cls: type[T], registry: dict[str, type], method: str) -> type[
     if method == "traction" and anatomy.vector and "coefficient" in anatomy.parameters:
         functions["coefficient"] = Func(_constant_coefficient)
     if method not in functions:
-        raise InvalidValue(f"law {cls.__name__}: it needs a method `{method}(p, …)` that gives its force")
+        raise InvalidValue(
+            f"law {cls.__name__}: it has no method `{method}(p, …)`; define one that returns its force"
+        )
     if anatomy.state_names and "evolve" not in functions:
         raise InvalidValue(
-            f"law {cls.__name__}: it carries {', '.join(anatomy.state_names)} along and needs `evolve(p, …)`"
+            f"law {cls.__name__}: it has the internal states {', '.join(anatomy.state_names)} without rates; define `evolve(p, …)`"
         )
     arguments = {name: arguments_of(cls, function, anatomy) for name, function in functions.items()}
     anatomy = dataclasses.replace(anatomy, arguments=arguments)
     _require_one_geometry(anatomy)
     if anatomy.used_arguments.intersection(BULK) and "energy" not in functions:
         raise InvalidValue(
-            f"law {cls.__name__}: it asks for {', '.join(sorted(anatomy.used_arguments.intersection(BULK)))} and needs "
-            "`energy(p, …)`: what it stores does not follow from the depth alone"
+            f"law {cls.__name__}: it uses {', '.join(sorted(anatomy.used_arguments.intersection(BULK)))}, so its stored energy does not "
+            "follow from the depth alone; define `energy(p, …)`"
         )
     for name in anatomy.derived:
         cls.__annotations__[name] = float
@@ -302,8 +306,8 @@ def _require_one_geometry(anatomy: LawDeclaration) -> None:
     solid, plane = (sorted(anatomy.used_arguments.intersection(names)) for names in (BULK, PLANAR))
     if solid and plane:
         raise InvalidValue(
-            f"law {anatomy.law.__name__}: it asks for {', '.join(solid)}, which contact by volume provides, and for "
-            f"{', '.join(plane)}, which contact of curves provides; no contact provides both: ask for one kind only"
+            f"law {anatomy.law.__name__}: it uses {', '.join(solid)}, of contact by volume, and "
+            f"{', '.join(plane)}, of contact of curves, and no contact provides both; use arguments of one kind only"
         )
 
 

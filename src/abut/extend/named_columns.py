@@ -80,7 +80,7 @@ class ColumnRow:
             given = values.pop(one.name, [one.default] * one.span if one.span > 1 else one.default)
             part = list(given) if one.span > 1 else [given]
             if len(part) != one.span:
-                raise TypeError(f"{cls.__name__}: {one.name} is {one.span} columns wide, not {len(part)}")
+                raise TypeError(f"{cls.__name__}: {one.name} is {one.span} columns wide, got {len(part)}")
             row += part
         if values:
             raise TypeError(f"{cls.__name__} has no column {', '.join(values)}")

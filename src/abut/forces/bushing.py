@@ -45,14 +45,14 @@ SYMMETRIC = Range(
     jumping_angle,
     most=FAR,
     unit="rad",
-    remedy='its axes jump at half a turn; for a part that spins give form="adams", for a winding spring take abut.forces.TorsionSpring',
+    remedy='the direction of its torque jumps at 180°; use form="adams" for rotating bodies, or abut.forces.TorsionSpring for many turns',
 )
 ADAMS = Range(
     "√(β_a β_b) of the two largest angles",
     lambda bushing, seen: mixed_angle(seen.turn(bushing.i, bushing.j)),
     most=0.3,
     unit="rad",
-    remedy='its torques make and lose energy there; form="symmetric" has a potential',
+    remedy='its torques do not conserve energy there; use form="symmetric", which has a potential',
 )
 
 

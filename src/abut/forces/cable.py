@@ -32,7 +32,7 @@ class Cable(Element):
         InvalidValue: a number outside its range.
     """
 
-    unwatched = "how short pieces are against what bends the rope is not known to one piece"
+    unwatched = "a segment does not know the radius to which the cable bends"
 
     length: float = number("m")
     axial: float = number("N")

@@ -95,14 +95,14 @@ class Element:
         """Read the quantities, check the frames, then call the checks of the particular element."""
         if not hasattr(type(self), "way"):
             raise InvalidValue(
-                f"{self.what}: its class states no law; put @abut.extend.force above it and a method along, about or wrench into it"
+                f"{self.what}: its class has no force law; decorate it with @abut.extend.force and define a method along, about or wrench"
             )
         for place in (self.i, self.j):
             if not hasattr(type(place), "global_position"):
                 raise InvalidValue(f"{self.what}: needs two frames, got {place!r}; write body.frame(…)")
         if self.i.body is self.j.body:
             raise InvalidValue(
-                f'{self.what}: both frames are on "{self.i.body.name}"; a force acts between two bodies'
+                f'{self.what}: both frames are on "{self.i.body.name}"; use frames of two bodies'
             )
         for field in dataclasses.fields(self):
             unit = field.metadata.get("unit")
@@ -208,7 +208,7 @@ def uniform(beam: Beam | SlenderBeam) -> None:
     beam.not_negative("torsion", "bending", "damping_ratio")
     if beam.damping is not None:
         if beam.damping_ratio:
-            raise InvalidValue(f"{beam.what}: damping and damping_ratio are both given; keep one")
+            raise InvalidValue(f"{beam.what}: damping and damping_ratio are both given; give only one")
         object.__setattr__(beam, "damping", six_by_six(beam.damping, f"{beam.what}: damping"))
 
 

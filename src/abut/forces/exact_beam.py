@@ -51,7 +51,7 @@ class ExactBeam(Element):
         InvalidValue: a number outside its range.
     """
 
-    unwatched = "a run ends, and says so, where an element bends farther"
+    unwatched = "a run ends with a message if an element bends farther"
 
     length: Quantity = number("m")
     axial: Quantity = number("N")
@@ -81,7 +81,7 @@ class ExactBeam(Element):
             raise InvalidValue.of(
                 f"{self.what}: turn",
                 round(float(np.linalg.norm(self.turn)), 6),
-                f"be at most {MOST} rad from one end to the other; take more elements",
+                f"be at most {MOST} rad from one end to the other; use more elements",
                 "rad",
             )
 

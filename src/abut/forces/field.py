@@ -86,7 +86,7 @@ class Field(LinearForce):
             lambda element, seen: mixed_angle(seen.turn(element.i, element.j)),
             most=SMALL,
             unit="rad",
-            remedy="Bryant angles are no rotation vector there; take abut.forces.Bushing or abut.forces.ExactBeam",
+            remedy="its torques are exact only for small angles; use abut.forces.Bushing or abut.forces.ExactBeam",
         ),
     )
 
@@ -142,13 +142,13 @@ class Beam(LinearForce):
             bending_angles,
             most=SMALL,
             unit="rad",
-            remedy="take abut.forces.SlenderBeam or abut.forces.ExactBeam, or several in a row",
+            remedy="use several beams in series, or abut.forces.SlenderBeam or abut.forces.ExactBeam",
         ),
         Range(
             "deflection/l",
             lambda beam, seen: np.linalg.norm(seen.place(beam.i, beam.j)[:, 1:], axis=1) / beam.length,
             most=0.2,
-            remedy="take abut.forces.SlenderBeam or abut.forces.ExactBeam, or several in a row",
+            remedy="use several beams in series, or abut.forces.SlenderBeam or abut.forces.ExactBeam",
         ),
     )
 

@@ -101,7 +101,9 @@ class Force(Element):
         if given and not self.parameters and all(isinstance(one, extend.Numbered) for one in given):
             return  # they are sound, and prepared when a machine is made of them
         if not self.expressions:
-            raise InvalidValue(f"{self.what}: give at least one component, fx= … tz=")
+            raise InvalidValue(
+                f"{self.what}: has no component; give at least one of fx=, fy=, fz=, tx=, ty= and tz="
+            )
 
     @property
     def known(self) -> dict[str, tuple[Any, str]]:
@@ -131,6 +133,6 @@ class Force(Element):
             out[k] = extend.expression(function, (*MOTION, *self.known), own, f"{self.what}: {name}")
         if unused:
             raise InvalidValue(
-                f"{self.what}: parameter {', '.join(sorted(unused))} is not an argument of any component"
+                f"{self.what}: parameter {', '.join(sorted(unused))} is not an argument of any component; remove it, or use it"
             )
         return out

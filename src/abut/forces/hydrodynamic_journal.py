@@ -114,7 +114,7 @@ class HydrodynamicJournal(Element):
         shapes = [c.shape_i for c in getattr(joint, "contacts", ())[:1]]
         if not (shapes and hasattr(shapes[0], "radius") and hasattr(joint.contacts[0].shape_j, "length")):
             raise InvalidValue(
-                f"{cls.__name__}: needs a pin in a bore with clearance, such as abut.Journal(…), got {joint!r}"
+                f"{cls.__name__}: needs a joint of a pin in a bore with clearance, such as abut.Journal(…), got {joint!r}"
             )
         sizes = {"radius": shapes[0].radius, "clearance": joint.clearance}
         return cls(
@@ -134,14 +134,14 @@ class HydrodynamicJournal(Element):
             units.positive(getattr(self, name), "m", what=f"{self.what}: {name}")
         if self.clearance >= self.radius:
             raise InvalidValue(
-                f"{self.what}: clearance {self.clearance:g} m is not below the radius {self.radius:g} m; it is the radial one"
+                f"{self.what}: clearance {self.clearance:g} m is not below the radius {self.radius:g} m; give the radial clearance"
             )
         stated: object = self.roughness
         if stated is None:
             object.__setattr__(self, "roughness", 0.01 * self.clearance)
         if not 0.0 < self.roughness <= 0.25 * self.clearance:
             raise InvalidValue(
-                f"{self.what}: roughness {self.roughness:g} m must be above 0 and at most a quarter of the clearance, "
+                f"{self.what}: roughness is {self.roughness:g} m; it must be above 0 and at most a quarter of the clearance, "
                 f"{0.25 * self.clearance:g} m"
             )
 

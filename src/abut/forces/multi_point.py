@@ -50,7 +50,7 @@ class LinkedForce(Element):
             ),
             most=SMALL,
             unit="rad",
-            remedy="Bryant angles are no rotation vector there; give J a frame on a body that turns with the others",
+            remedy="its torques are exact only for small angles; choose frame J on a body that rotates with the others",
         ),
     )
 
@@ -139,7 +139,7 @@ class MultiPoint:
     Source: the reduction of a structure to its interface points: R. J. Guyan, AIAA Journal 3 (1965) 380.
     """
 
-    unwatched = "each of its elements watches the range"
+    unwatched = "the range is checked for each of its elements"
 
     name: str
     frames: Sequence[Frame]

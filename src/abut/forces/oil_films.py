@@ -152,7 +152,7 @@ THIN = Range(
     "clearance over radius",
     lambda journal, seen: journal.clearance / journal.radius,
     most=0.05,
-    remedy="curvature of the film is left out",
+    remedy="the film theory neglects its curvature; expect an error of this size",
 )
 
 
@@ -201,7 +201,7 @@ class ShortBearing(_Film):
             "length over diameter",
             lambda journal, seen: journal.film.length / (2.0 * journal.radius),
             most=0.5,
-            remedy="abut.LongBearing begins at 2; between both neither is exact",
+            remedy="use abut.LongBearing from 2 on; in between neither is accurate",
         ),
         THIN,
     )
@@ -249,7 +249,7 @@ class LongBearing(_Film):
             "length over diameter",
             lambda journal, seen: journal.film.length / (2.0 * journal.radius),
             least=2.0,
-            remedy="abut.ShortBearing ends at 0.5; between both neither is exact",
+            remedy="use abut.ShortBearing up to 0.5; in between neither is accurate",
         ),
         THIN,
     )

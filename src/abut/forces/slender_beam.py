@@ -68,14 +68,14 @@ class SlenderBeam(Element):
             chord_angle,
             most=0.5,
             unit="rad",
-            remedy="take several in a row, or abut.forces.ExactBeam",
+            remedy="use several beams in series, or abut.forces.ExactBeam",
         ),
         Range(
             "twist φ",
             twist_angle,
             most=1.0,
             unit="rad",
-            remedy="take several in a row, or abut.forces.ExactBeam",
+            remedy="use several beams in series, or abut.forces.ExactBeam",
         ),
     )
 

@@ -38,7 +38,7 @@ class SpringDamper(Element):
             object.__setattr__(self, "free_length", 0.0 if origins_coincide(self.i, self.j) else now)
         if self.free_length == 0.0 and origins_coincide(self.i, self.j):
             raise InvalidValue(
-                f"{self.what}: its ends coincide, so its force has no direction; use a Bushing"
+                f"{self.what}: its ends coincide, so its force has no direction; move one end, or use abut.forces.Bushing"
             )
         self.not_negative("stiffness", "damping", "free_length")
 

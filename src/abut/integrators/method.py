@@ -92,8 +92,8 @@ def partition_remarks(memo: Numbers) -> list[str]:
     if not memo[Split.more] > 0.0:
         return []
     return [
-        f"the machine has more freedoms than the {memo[Split.count]:.0f} that partitioned=True holds as independent coordinates; the "
-        "others went the shortest way back onto the constraints, and all errors counted"
+        f"partitioned=True uses at most {memo[Split.count]:.0f} independent coordinates, and the machine has more degrees of freedom; "
+        "all coordinates were projected onto the constraints by the shortest way, with error control of all"
     ]
 
 
@@ -169,7 +169,9 @@ class Method:
         rtol = getattr(self, "rtol", None)
         if rtol is not None and rtol >= 1.0:
             raise InvalidValue.of(
-                f"{type(self).__name__}: rtol", rtol, "be below 1, a small part of what moves"
+                f"{type(self).__name__}: rtol",
+                rtol,
+                "be below 1, since it is relative to the motion, such as 1e-6",
             )
         if value is not None:  # a constant step is the first and the largest
             object.__setattr__(self, "max_step", value)

@@ -59,19 +59,21 @@ class Combination(Joint):
         mixed = any(one[1].term.is_length for one in terms)
         for k, (given, coordinate, i, j) in enumerate(terms, 1):
             unit = "m" if mixed and not coordinate.term.is_length else "1"
-            number = units.quantity(given, unit, what=f"{what}: number of term {k}")
+            number = units.quantity(given, unit, what=f"{what}: coefficient of term {k}")
             if number == 0.0:
-                raise InvalidValue(f"{what}: the number of term {k} is 0; leave that term out instead")
+                raise InvalidValue(f"{what}: the coefficient of term {k} is 0; remove that term")
             if i.body is j.body:
                 raise InvalidValue(
-                    f'{what}: both frames of term {k} are on "{i.body.name}"; name frames of two bodies'
+                    f'{what}: both frames of term {k} are on "{i.body.name}"; use frames of two bodies'
                 )
             of_place(coordinate, what)
             check_apart(coordinate, (i, j), what)
             _add_term(kept, (number, coordinate, i, j))
         kept = [one for one in kept if one[0] != 0.0]
         if not kept:
-            raise InvalidValue(f"{what}: it ties nothing; give terms that do not cancel")
+            raise InvalidValue(
+                f"{what}: all terms cancel, so it constrains nothing; give terms that do not cancel"
+            )
         coefficients, coordinates, first, second = zip(*kept, strict=True)
         assign(self, name=name, coefficients=coefficients, coordinates=coordinates)
         assign(self, frames=tuple(zip(first, second, strict=True)), frame_i=first[0], frame_j=second[0])
@@ -81,8 +83,8 @@ class Combination(Joint):
     def validate(self) -> None:
         """Check that the numbers are finite, and none is zero."""
         what = f'Combination "{self.name}"'
-        if not all(units.quantity(c, "1", what=f"{what}: numbers") for c in self.coefficients):
-            raise InvalidValue(f"{what}: a number is 0; leave that term out instead")
+        if not all(units.quantity(c, "1", what=f"{what}: coefficients") for c in self.coefficients):
+            raise InvalidValue(f"{what}: a coefficient is 0; remove that term")
         if self.value is not None:
             unit = "m" if any(c.term.is_length for c in self.coordinates) else "rad"
             assign(self, value=units.quantity(self.value, unit, what=f"{what}: value"))
@@ -107,11 +109,11 @@ class Combination(Joint):
         return (Equation(tuple(terms), None if self.value is None else "value", "combination"),)
 
     def __repr__(self) -> str:
-        told = ", ".join(
+        shown = ", ".join(
             f"{c:g} · {one.name} ({i.body.name} – {j.body.name})"
             for c, one, (i, j) in zip(self.coefficients, self.coordinates, self.frames, strict=True)
         )
-        return f'{type(self).__name__}("{self.name}", {told})'
+        return f'{type(self).__name__}("{self.name}", {shown})'
 
 
 def _add_term(

@@ -48,7 +48,7 @@ class Coupler(Joint):
         check_combination(self.joints, self.ratios, what)
         if len(chosen) != len(self.joints):
             raise InvalidValue(
-                f"{what}: coordinates are one for each joint, got {len(chosen)} for {len(self.joints)}"
+                f"{what}: coordinates must have one entry for each of the {len(self.joints)} joints, got {len(chosen)}"
             )
         assign(
             self,
@@ -59,7 +59,9 @@ class Coupler(Joint):
         if len({(one.name, c.name) for one, c in zip(self.joints, self.coordinates, strict=True)}) < len(
             chosen
         ):
-            raise InvalidValue(f"{what}: one coordinate is named twice; name another, or add the ratios")
+            raise InvalidValue(
+                f"{what}: the same coordinate of a joint is given twice; give another one, or give it once with the sum of the ratios"
+            )
         assign(self, frame_i=self.joints[0].frame_i, frame_j=self.joints[0].frame_j)
         self.validate()
 
@@ -70,7 +72,7 @@ class Coupler(Joint):
         )
         assign(self, ratios=ratios)
         if 0.0 in ratios:
-            raise InvalidValue(f"{self.what}: a ratio is 0; leave that joint out instead")
+            raise InvalidValue(f"{self.what}: a ratio is 0; remove that joint")
 
     @property
     def requires(self) -> tuple[Any, ...]:
@@ -100,6 +102,6 @@ def _choose_coordinate(joint: Joint, name: str | None, what: str) -> JointCoordi
         return only_free(joint, what)
     if name not in joint.free:
         raise InvalidValue(
-            f'{what}: joint "{joint.name}" has no coordinate "{name}", only {", ".join(joint.free) or "none"}'
+            f'{what}: joint "{joint.name}" has no coordinate "{name}"; it has {", ".join(joint.free) or "none"}'
         )
     return JointCoordinate(name, joint.free[name])

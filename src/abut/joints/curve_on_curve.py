@@ -74,13 +74,13 @@ class CurveOnCurve(Joint):
             curve = space_curve(getattr(self, f"curve_{side}"), self.what)
             if not curve.flat:
                 raise InvalidValue(
-                    f'{self.what}: curve "{curve.name}" leaves the plane z = 0 of frame {side.upper()}; give a plane curve in its x and y'
+                    f'{self.what}: curve "{curve.name}" is not in the plane z = 0 of frame {side.upper()}; give a plane curve in x and y'
                 )
             assign(self, **{f"curve_{side}": curve})
         if self.near is not None:
             pair = tuple(self.near)
             if len(pair) != 2:
-                raise InvalidValue.of(f"{self.what}: near", self.near, "be two points, one on each curve")
+                raise InvalidValue.of(f"{self.what}: near", self.near, "have two points, one near each curve")
             assign(self, near=tuple(vector(p, "m", what=f"{self.what}: near", length=2) for p in pair))
 
     def begin(self) -> tuple[float, ...]:

@@ -50,7 +50,7 @@ class Distance(Joint):
         now = float(np.linalg.norm(np.subtract(self.frame_i.global_position, self.frame_j.global_position)))
         if length is None and origins_coincide(self.frame_i, self.frame_j):
             raise InvalidValue(
-                f'Distance "{name}": its two points coincide, so it has no direction; give frames apart from each other'
+                f'Distance "{name}": its two points coincide, so it has no direction; use frames with different origins'
             )
         assign(self, length=now if length is None else length)
         self.validate()

@@ -147,16 +147,16 @@ def require_proportion(law: object) -> None:
     anatomy = getattr(type(law), "anatomy", None)
     if anatomy is None or anatomy.method != "traction":
         raise InvalidValue(
-            f"JointFriction: {law!r} is no friction law; give one, as abut.friction.JointStiction(static=0.3, dynamic=0.2)"
+            f"JointFriction: law is {law!r}; it must be a friction law, such as abut.friction.JointStiction(static=0.3, dynamic=0.2)"
         )
     if getattr(law, "stick", 0.0) > 0.0:
         raise InvalidValue(
-            f"JointFriction: {name}(stick=1) is held at rest by an equation, which only contacts that do not give have; leave stick out"
+            f"JointFriction: {name}(stick=1) constrains sticking by an equation, which only rigid contacts support; remove stick"
         )
     more = sorted(anatomy.used_arguments & {"depth", "normal_rate", "turn", "spin"})
     if more:
         raise InvalidValue(
-            f"JointFriction: {name} asks for {' and '.join(more)}, which a joint does not have; take JointStiction, LuGre, …"
+            f"JointFriction: {name} uses {' and '.join(more)}, which a joint does not have; use JointStiction or LuGre"
         )
     stated = cast(Law, law)
     for speed, bend, load in ((1e-3, 1e-7, 3.0), (2.0, -1e-5, 700.0)):
@@ -165,8 +165,8 @@ def require_proportion(law: object) -> None:
             expected = one * (load if which == "traction" else 1.0)
             if not np.allclose(many, expected, rtol=1e-9, atol=1e-12 * load):
                 raise InvalidValue(
-                    f"JointFriction: the {'traction' if which == 'traction' else 'bristle'} of {name} is not in proportion to the normal "
-                    "force, so that it cannot be solved together with the reaction; take a law that is, as JointStiction or LuGre"
+                    f"JointFriction: the {'traction' if which == 'traction' else 'bristle'} of {name} is not proportional to the normal "
+                    "force, so it cannot be solved together with the reaction; use a proportional law, such as JointStiction or LuGre"
                 )
 
 
@@ -193,18 +193,23 @@ def friction_for_surface(
     found = tuple(friction) if isinstance(friction, Sequence) else (friction,)
     if surface is None:
         raise InvalidValue(
-            f"{what}: friction is for revolute, translational, cylindrical, spherical and universal joints; leave it out here"
+            f"{what}: this kind of joint does not support friction; remove friction=, or use a revolute, translational, "
+            "cylindrical, spherical or universal joint"
         )
     for one in found:
         if not isinstance(one, JointFriction):
-            raise InvalidValue(f"{what}: friction is {one!r}; give abut.JointFriction(law, …)")
+            raise InvalidValue(f"{what}: friction is {one!r}; it must be abut.JointFriction(law, …)")
         for name in one.given():
             if name not in ("law", "reaction", "preload", *surface.takes):
                 known = ", ".join(("law", "reaction", "preload", *surface.takes))
-                raise InvalidValue(f"{what}: friction has no {name} here; it takes {known}")
+                raise InvalidValue(
+                    f"{what}: friction of this kind of joint has no argument {name}=; it has {known}"
+                )
         for name in surface.needs:
             if getattr(one, name) is None:
-                raise InvalidValue(f"{what}: friction needs its {name}; give JointFriction(…, {name}=…)")
+                raise InvalidValue(
+                    f"{what}: friction of this kind of joint needs {name}=; write JointFriction(…, {name}=…)"
+                )
     return friction if isinstance(friction, JointFriction) else found or None
 
 

@@ -46,7 +46,9 @@ class Gear(Coupler):
     ) -> None:
         what = f'Gear "{name}"'
         if (ratio is None) == (cv is None):
-            raise InvalidValue(f"{what}: give either ratio= or cv= (a frame at the pitch point)")
+            raise InvalidValue(
+                f"{what}: exactly one of ratio= and cv= (a frame at the pitch point) is needed; give one"
+            )
         if ratio is not None:
             pitch = (1.0, -units.quantity(ratio, "1", what=f"{what}: ratio"))
         elif cv is not None:
@@ -70,7 +72,7 @@ def _pitch_speed(joint: Joint, cv: Frame, what: str) -> float:
         speed = float(np.cross(z, arm) @ _gear_axis(cv))
     if abs(speed) < 1e-12:
         raise InvalidValue(
-            f'{what}: the pitch point gives joint "{joint.name}" no speed along z of cv; move or turn cv'
+            f'{what}: motion of joint "{joint.name}" has no velocity along z of cv at the pitch point; move or rotate cv'
         )
     return speed
 

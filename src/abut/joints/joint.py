@@ -93,7 +93,7 @@ class Joint:
             ]
             if given and hasattr(i, "global_position") and hasattr(j, "global_position"):
                 raise InvalidValue(
-                    f"{what}: `{given[0]}=` goes with bodies and `at=`; frames have their own axes"
+                    f"{what}: `{given[0]}=` needs bodies and `at=`, and frames are given, which have their own axes; remove `{given[0]}=`"
                 )
         assign(
             self,
@@ -188,8 +188,13 @@ def only_free(joint: Joint, what: str) -> JointCoordinate:
     """
     free: dict[str, Term] = joint.free
     if len(free) != 1:
-        names = " and ".join(free) or "none"
-        raise InvalidValue(f'{what}: joint "{joint.name}" leaves {names} free; name one with `coordinate=`')
+        if not free:
+            raise InvalidValue(
+                f'{what}: joint "{joint.name}" has no free coordinate; use a joint that has one'
+            )
+        raise InvalidValue(
+            f'{what}: joint "{joint.name}" has the free coordinates {" and ".join(free)}; choose one with `coordinate=`'
+        )
     ((name, term),) = free.items()
     return JointCoordinate(name, term)
 
@@ -211,7 +216,7 @@ def check_combination(joints: Sequence[Any], ratios: Sequence[Any], what: str) -
         )
     for one in joints:
         if not hasattr(one, "free"):
-            raise InvalidValue(f"{what}: ties joints, got {one!r}")
+            raise InvalidValue(f"{what}: needs joints, got {one!r}; give joints with free coordinates")
 
 
 def _is_default(cls: type, name: str, value: object) -> bool:

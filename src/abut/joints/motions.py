@@ -56,7 +56,7 @@ def cosine(a: int, b: int) -> JointCoordinate:
     """Return the cosine of the angle between an axis of I and one of J: 0, 1 or 2 for x, y or z."""
     for axis in (a, b):
         if isinstance(axis, bool) or axis not in (0, 1, 2):
-            raise InvalidValue(f"cosine: an axis is 0, 1 or 2 (x, y or z), got {axis!r}")
+            raise InvalidValue(f"cosine: an axis must be 0, 1 or 2 (x, y or z), got {axis!r}")
     return JointCoordinate(f"cosine {'XYZ'[a]}{'XYZ'[b]}", axes(a, b))
 
 
@@ -92,7 +92,7 @@ class Motion:
         if self.coordinate is None:
             if not hasattr(self.on, "free"):
                 raise InvalidValue(
-                    f"{self.what}: between two frames, name the coordinate: motions.X, …, motions.RZ"
+                    f"{self.what}: a motion between two frames needs coordinate=; give one of motions.X, …, motions.RZ"
                 )
             object.__setattr__(self, "coordinate", only_free(self.on, self.what))
         if not isinstance(self.coordinate, JointCoordinate):
@@ -104,9 +104,7 @@ class Motion:
         if not all(hasattr(type(frame), "global_position") for frame in (i, j)):
             raise InvalidValue(f"{self.what}: needs two frames, got {i!r} and {j!r}; write body.frame(…)")
         if i.body is j.body:
-            raise InvalidValue(
-                f'{self.what}: both frames are on "{i.body.name}"; a motion is that of two bodies'
-            )
+            raise InvalidValue(f'{self.what}: both frames are on "{i.body.name}"; use frames of two bodies')
         check_apart(self.coordinate, self.frames, self.what)
         _ = self.expression
 
@@ -165,7 +163,7 @@ def check_apart(coordinate: JointCoordinate, frames: tuple[Frame, Frame], what: 
     if coordinate.term.kind == DISTANCE and origins_coincide(i, j):
         raise InvalidValue(
             f'{what}: its points on "{i.body.name}" and "{j.body.name}" coincide, so their distance has no direction; '
-            "give frames apart from each other"
+            "use frames with different origins"
         )
 
 
@@ -177,7 +175,8 @@ def of_place(coordinate: JointCoordinate, what: str) -> None:
     """
     if coordinate.term.is_velocity:
         raise InvalidValue(
-            f"{what}: {coordinate.name} is the rate of no displacement; take X, Y, Z, RX, RY, RZ or DISTANCE, or tie it by a Relation"
+            f"{what}: {coordinate.name} is a velocity that is not the rate of a coordinate; use X, Y, Z, RX, RY, RZ or DISTANCE, "
+            "or constrain it with a Relation"
         )
 
 

@@ -90,7 +90,7 @@ def frames_of(i: Place, j: Place, what: str) -> tuple[Place, Place]:
     for place in (i, j):
         if not hasattr(place, "global_position"):
             raise InvalidValue.of(
-                f"{what}: its place",
+                f"{what}: its frame",
                 place,
                 'be a frame, such as body.frame() or model.ground.frame((0, 0, "1 m"))',
             )

@@ -55,7 +55,7 @@ class RackAndPinion(Joint):
         what = f'RackAndPinion "{self.name}": pitch diameter'
         assign(self, pitch_diameter=units.quantity(self.pitch_diameter, "m", what=what))
         if self.pitch_diameter == 0.0:
-            raise InvalidValue(f"{what} is 0 m; the pinion needs a pitch circle")
+            raise InvalidValue(f"{what} is 0 m; it must differ from 0")
 
     @property
     def _radius(self) -> float:

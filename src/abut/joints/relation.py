@@ -87,7 +87,7 @@ class Relation(Joint):
         }
         if not used:
             raise InvalidValue(
-                f"{what}: its function asks for no coordinate; name one of {', '.join(coordinates)}"
+                f"{what}: its function has no coordinate as an argument; use one of {', '.join(coordinates)}"
             )
         first = next(iter(used.values()))
         assign(self, coordinates=used, frame_i=first[1], frame_j=first[2])
@@ -132,13 +132,13 @@ class Relation(Joint):
             )
             if abs(both - one - two + none) > LINEAR * (abs(one) + abs(two) + abs(none)):
                 raise InvalidValue(
-                    f"{self.what}: velocities must enter linearly, with factors of displacements and time; write it as a sum of such "
-                    "products, or as a force"
+                    f"{self.what}: its function is not linear in the velocities; write it as a sum of velocities times functions of "
+                    "displacements and time, or use a force"
                 )
         if not any(self._factors(self._placed_values)):
             raise InvalidValue(
-                f"{self.what}: its derivatives by all coordinates are 0 as placed at time 0, so that it holds nothing there; place the "
-                "bodies elsewhere, or write it so that it passes through 0 (x instead of x*x)"
+                f"{self.what}: its derivatives by all coordinates are 0 in the initial position, so it constrains nothing there; move the "
+                "bodies, or use a function with a simple zero (x instead of x*x)"
             )
 
     @cached_property
@@ -156,13 +156,14 @@ class Relation(Joint):
         try:
             y = self.expression(**given)
         except (ArithmeticError, ValueError) as error:
-            y, said = math.nan, f" ({error})"
+            y, reason = math.nan, f" ({error})"
         else:
-            said = ""
+            reason = ""
         if not math.isfinite(y):
-            told = ", ".join(f"{key} = {value:.6g}" for key, value in given.items())
+            given_values = ", ".join(f"{key} = {value:.6g}" for key, value in given.items())
             raise InvalidValue(
-                f"{self.what}: its function gives no number as placed{said}, at {told} (SI); place the bodies elsewhere, or mend it"
+                f"{self.what}: its function has no finite value in the initial position{reason}, at {given_values} (SI); move the "
+                "bodies, or correct the function"
             )
         return y
 
@@ -175,8 +176,8 @@ class Relation(Joint):
         rise = near[1] - near[0]
         if abs(rise) > 1e-6 and abs(far[1] - far[0] - rise) < 1e-6 * abs(rise):
             raise InvalidValue(
-                f"{self.what}: its value jumps as placed, by {rise:.3g} where {self.expression.used[n]} = {base[n]:.6g} (SI); "
-                "place the bodies elsewhere, or write it otherwise"
+                f"{self.what}: its function jumps in the initial position, by {rise:.3g} at {self.expression.used[n]} = {base[n]:.6g} "
+                "(SI); move the bodies, or use a continuous function"
             )
         return rise / (2.0 * h) if abs(rise) > 1e-12 * (abs(near[0]) + abs(near[1])) else 0.0
 
@@ -228,23 +229,23 @@ class Relation(Joint):
         return (Equation(tuple(terms), 0.0, "relation"),)
 
     def __repr__(self) -> str:
-        told = ", ".join(
+        shown = ", ".join(
             f"{key} = {one.name} ({i.body.name} – {j.body.name})"
             for key, (one, i, j) in self.coordinates.items()
         )
-        return f'{type(self).__name__}("{self.name}", {told})'
+        return f'{type(self).__name__}("{self.name}", {shown})'
 
 
 def _check_coordinates(coordinates: object, what: str) -> None:
     """Check that coordinates have names that no other argument has, each between two bodies."""
     if not isinstance(coordinates, Mapping) or not coordinates:
         raise InvalidValue(
-            f'{what}: coordinates are named, as {{"x": (motions.X, i, j)}}, got {coordinates!r}'
+            f'{what}: coordinates must have names, such as {{"x": (motions.X, i, j)}}, got {coordinates!r}'
         )
     for key, given in coordinates.items():
         if not (isinstance(given, tuple) and len(given) == 3 and isinstance(given[0], JointCoordinate)):
             raise InvalidValue(
-                f"{what}: {key} must be a coordinate and two frames, as (motions.X, i, j), got {given!r}"
+                f"{what}: {key} must be a coordinate and two frames, such as (motions.X, i, j), got {given!r}"
             )
         coordinate, i, j = given
         for frame in (i, j):
@@ -252,10 +253,10 @@ def _check_coordinates(coordinates: object, what: str) -> None:
                 raise InvalidValue(f"{what}: {key} needs frames, got {frame!r}; write body.frame(…)")
         if i.body is j.body:
             raise InvalidValue(
-                f'{what}: both frames of {key} are on "{i.body.name}"; name frames of two bodies'
+                f'{what}: both frames of {key} are on "{i.body.name}"; use frames of two bodies'
             )
         if key == "t" or (key.endswith("_rate") and key.removesuffix("_rate") in coordinates):
             raise InvalidValue(
-                f'{what}: its function knows something else as "{key}"; name the coordinate otherwise'
+                f'{what}: the name "{key}" has another meaning in its function; rename the coordinate'
             )
         check_apart(coordinate, (i, j), what)

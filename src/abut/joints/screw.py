@@ -56,7 +56,7 @@ class Screw(Joint):
         what = f'Screw "{self.name}": pitch'
         assign(self, pitch=units.quantity(self.pitch, "m", what=what))
         if self.pitch == 0.0:
-            raise InvalidValue(f"{what} is 0 m; a screw without pitch is a revolute joint")
+            raise InvalidValue(f"{what} is 0 m; give a pitch other than 0, or use a revolute joint")
 
     @property
     def _lead(self) -> float:

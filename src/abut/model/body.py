@@ -216,7 +216,7 @@ class Body(Carrier):
         if self.origin is not None:
             if place is not None:
                 raise InvalidValue(
-                    f"{what} is given an origin and also a position; give the one that is known: "
+                    f"{what}: origin and position are both given; give only one: "
                     "origin= of the shape's own frame, or position= of the centre of mass"
                 )
             assign(self, origin=vector(self.origin, "m", what=f"{what}: origin"))
@@ -236,14 +236,14 @@ class Body(Carrier):
             raise InvalidValue.of(
                 f"{what}: shape",
                 make,
-                "be a function of the body's frame, as `lambda frame: Sphere(frame, 0.1)`",
+                "be a function of the body's frame, such as `lambda frame: Sphere(frame, 0.1)`",
             )
         base = self.frame()
         assign(self, shape=make(base), _base=base)
         for frame in _described_frames(self.shape).values():
             if frame.body is not self:
                 raise InvalidValue(
-                    f'{what}: its shape stands on "{frame.body.name}"; make it on the frame the function is given'
+                    f'{what}: its shape is on a frame of "{frame.body.name}"; use the frame that is the argument of the function'
                 )
 
     def _validate_mass(self) -> None:
@@ -256,8 +256,8 @@ class Body(Carrier):
         if density is not None:
             if shape is None or mass is not None or inertia is not None:
                 raise InvalidValue(
-                    f"{what}: a density takes a shape, and no mass or inertia beside it; "
-                    "give the density and the shape, or the mass and the inertia"
+                    f"{what}: density needs a shape, and excludes mass and inertia; "
+                    "give density and shape, or mass and inertia"
                 )
             density = positive(density, "kg/m^3", what=f"{what}: density")
             mass, inertia = self._of_shape(shape, density)
@@ -271,7 +271,7 @@ class Body(Carrier):
         if inertia is None:
             if shape is None:
                 raise InvalidValue(
-                    f"{what} has no inertia; give inertia=(Ixx, Iyy, Izz) [kg m^2], or a shape"
+                    f"{what} has no moments of inertia; give inertia=(Ixx, Iyy, Izz) [kg m^2], or a shape"
                 )
             inertia = self._of_shape(shape, mass / (shape.volume or math.inf))[1]
             derived = ("inertia",)
@@ -289,8 +289,8 @@ class Body(Carrier):
         if self.shape is None or "inertia" not in self.derived:
             if self.origin is not None:
                 raise InvalidValue(
-                    f'body "{self.name}": an origin is that of a shape whose mass properties are the body\'s; give a '
-                    "shape with density= or mass= alone, or position= of the centre of mass"
+                    f'body "{self.name}": origin needs a shape that determines the mass properties of the body; give a '
+                    "shape with density= or with mass= only, or position= of the centre of mass"
                 )
             return
         frame = self.shape.frame

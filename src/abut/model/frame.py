@@ -160,7 +160,9 @@ def frame_of(place: Place, what: str, at: object, z: object, x: object = None, a
             )
         return place  # type: ignore[no-any-return]
     if not hasattr(place, "frame_at"):
-        raise InvalidValue(f"{what}: `at=` goes with bodies; {place!r} is already a frame")
+        raise InvalidValue(
+            f"{what}: `at=` needs a body, and {place!r} is already a frame; remove `at=`, or give the body"
+        )
     return place.frame_at(vector(cast("Vector", at), "m", what=f"{what}: at"), z=z, x=x)  # type: ignore[no-any-return]
 
 
@@ -174,5 +176,7 @@ def _frame_orientation(
         x = None if x is None else rotations.unit_direction(x, what=f"{what}: x")
         return tuple(rotations.from_axes(z, x, what=what).tolist())
     if z is not None or x is not None:
-        raise InvalidValue(f"{what} is given an orientation and also z or x; give one or the other")
+        raise InvalidValue(
+            f"{what}: orientation is given together with z or x; give either orientation or the axes"
+        )
     return rotations.unit_quaternion(orientation, what=f"{what}: orientation")

@@ -54,7 +54,7 @@ class Model:
         redundant: str = REDUNDANT[0],
     ) -> None:
         if not isinstance(name, str) or not name.strip():
-            raise InvalidValue.of("the name of a model", name, 'be some text, such as "slider crank"')
+            raise InvalidValue.of("the name of a model", name, 'be a string, such as "slider crank"')
         self._name = name
         self._gravity = vector(gravity, "m/s^2", what=f'model "{name}": gravity')
         self.notes = list(notes)
@@ -130,11 +130,13 @@ class Model:
         family = getattr(thing, "family", None)
         if family not in FAMILIES:
             raise InvalidValue.of(
-                f'what is added to model "{self._name}"', thing, f"be one of: {', '.join(FAMILIES)}"
+                f'the argument of add of model "{self._name}"', thing, f"be one of: {', '.join(FAMILIES)}"
             )
         if isinstance(thing, type):
             raise InvalidValue.of(
-                f'what is added to model "{self._name}"', thing, f"be made first: {thing.__name__}(…)"
+                f'the argument of add of model "{self._name}"',
+                thing,
+                f"be an instance, not a class: {thing.__name__}(…)",
             )
         what = f'{family} "{thing.name}"'
         check_name(thing.name, family)
@@ -282,7 +284,7 @@ class Model:
         for name in sorted(
             names, key=[*self._things, *names].index, reverse=True
         ):  # things that refer to others come after them
-            new = new._with(new._alone(name, "be left out"), None)
+            new = new._with(new._alone(name, "be removed"), None)
         return new
 
     def standing_for(self, others: Mapping[str, Iterable[Any]]) -> Model:
@@ -303,7 +305,9 @@ class Model:
         """Return the thing of that name, if nothing refers to it."""
         old = self[name]
         if old is self._ground:
-            raise InvalidValue(f'model "{self._name}": the ground cannot {what}; name a thing that was added')
+            raise InvalidValue(
+                f'model "{self._name}": the ground cannot {what}; choose an object that was added'
+            )
         held = [
             thing for thing in self if thing is not old and any(one is old for one in _held_things(thing))
         ]
@@ -311,8 +315,8 @@ class Model:
             listed = ", ".join(f'{thing.family} "{thing.name}"' for thing in held)
             names = ", ".join(f'"{thing.name}"' for thing in held)
             raise InvalidValue(
-                f'model "{self._name}": {old.family} "{name}" cannot {what} while {listed} refer to it; leave them out first by '
-                f"model.without({names}), and add what shall act instead"
+                f'model "{self._name}": {old.family} "{name}" cannot {what} while {listed} refer to it; remove them first with '
+                f"model.without({names}), and add their replacements afterwards"
             )
         return old
 
@@ -377,11 +381,9 @@ class Model:
             if part is self._ground or self._things.get(part.name) is part:
                 continue
             if part.name == self._ground.name:
-                problem = "stands on the ground of another model; use this model's own `model.ground`"
+                problem = "refers to the ground of another model; use `model.ground` of this model"
             elif part.name in self._things:
-                problem = (
-                    f'refers to another body named "{part.name}" than the one in the model; use that one'
-                )
+                problem = f'refers to a body named "{part.name}" that is not the one in the model; use the body in the model'
             else:
                 problem = f'refers to body "{part.name}", which is not in the model; add the body first'
             raise InvalidValue(f'model "{self._name}": {what} {problem}')
@@ -401,7 +403,7 @@ def check_model(model: object) -> None:
     """
     if not isinstance(model, Model):
         raise InvalidValue(
-            f"needs a model, got {model!r}; make one with abut.Model(…), or read one with abut.read(…)"
+            f"needs a model, got {model!r}; create one with abut.Model(…), or read one with abut.read(…)"
         )
 
 

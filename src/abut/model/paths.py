@@ -54,7 +54,7 @@ def number_at(model: Model, path: str, what: str) -> float:
         raise InvalidValue.of(
             f'{what}: "{path}"',
             value,
-            "be one number, as a parameter of a force or a component of a position",
+            "be one number, such as a parameter of a force or a component of a position",
         )
     return float(value)
 

@@ -188,7 +188,7 @@ def check_name(name: object, what: str) -> str:
         raise InvalidValue.of(
             f"the name of a {what}",
             name,
-            f'be made of letters, digits and "_" and begin with no digit, such as "{suggestion}"',
+            f'consist of letters, digits and "_" and must not begin with a digit, such as "{suggestion}"',
         )
     if name in RESERVED:
         raise InvalidValue.of(

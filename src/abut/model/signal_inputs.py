@@ -28,7 +28,7 @@ def inputs_by_argument(inputs: Inputs, what: str) -> dict[str, Any]:
         named = list(inputs.items())
     else:
         if hasattr(inputs, "family") or isinstance(inputs, str) or not isinstance(inputs, Iterable):
-            raise InvalidValue(f"{what}: inputs are a list of signals, got {inputs!r}; write inputs=[…]")
+            raise InvalidValue(f"{what}: inputs must be a list of signals, got {inputs!r}; write inputs=[…]")
         named = [
             (signal if isinstance(signal, str) else getattr(signal, "name", "?"), signal) for signal in inputs
         ]
@@ -41,15 +41,15 @@ def inputs_by_argument(inputs: Inputs, what: str) -> dict[str, Any]:
             )
         if not signal.width:
             raise InvalidValue(
-                f'{what}: "{signal.name}" is a {type(signal).__name__} and has no value; take another input'
+                f'{what}: input "{signal.name}" is a {type(signal).__name__} without a value; use another signal'
             )
         if not signal.ports:
             raise InvalidValue(
-                f'{what}: "{signal.name}" has {signal.width} outputs; name one with abut.signals.Output(name, {signal.name}, 0)'
+                f'{what}: "{signal.name}" has {signal.width} outputs; select one with abut.signals.Output(name, {signal.name}, 0)'
             )
     out = dict(named)
     if len(out) < len(named):
-        raise InvalidValue(f"{what}: two inputs have one name; each argument stands for one signal")
+        raise InvalidValue(f"{what}: two inputs have the same name; give each signal its own name")
     return out
 
 
@@ -62,7 +62,7 @@ def check_distinct(inputs: Mapping[str, Any], offered: Iterable[str], what: str)
     for name in offered:
         if name in inputs:
             raise InvalidValue(
-                f'{what}: its function knows something else as "{name}"; name the input otherwise with inputs={{"another": …}}'
+                f'{what}: the name "{name}" has another meaning in its function; rename the input with inputs={{"another": …}}'
             )
 
 

@@ -36,8 +36,8 @@ def copies_with_values(
         other, before = given.setdefault(place, (path, value))
         if str(before) != str(value):
             raise InvalidValue(
-                f'{what}: "{other}" and "{path}" are one number, of something that both share, and cannot be {before} and {value}; '
-                "give one of them, or make each its own when the model is made"
+                f'{what}: "{other}" and "{path}" are the same number, of a shared object, and cannot be {before} and {value}; '
+                "give only one of them, or use separate objects in the model"
             )
     for thing in made:
         check = _check_of(thing)
@@ -96,7 +96,7 @@ def _set_value(things: dict[str, Any], path: str, value: Any, what: str) -> tupl
         trail = f"{trail}.{attribute}"
     if is_description(holder) and not is_description(value):
         raise InvalidValue(
-            f'{what}: "{path}" is a {type(holder).__name__}, not a number; name one of '
+            f'{what}: "{path}" is a {type(holder).__name__}, not a number; choose one of '
             f"{', '.join(f'{path}.{n}' for n in _changeable_names(holder))}"
         )
     place: tuple[Any, ...] = ()

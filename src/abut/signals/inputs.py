@@ -116,7 +116,7 @@ class Periodic(ExchangePartner):
             return json.dumps([self.count, self.kept]).encode()
         except (TypeError, ValueError) as problem:
             raise InvalidValue(
-                f"what it remembers cannot be written down ({problem}); keep numbers, texts, lists and dictionaries of these"
+                f"its memory cannot be saved as JSON ({problem}); use only numbers, strings, lists and dictionaries in it"
             ) from None
 
     def recall(self, memory: bytes) -> None:
@@ -151,7 +151,7 @@ class SampledSignal(ExternalInput, abc.ABC):
         names = (self.outputs,) if isinstance(self.outputs, str) else tuple(self.outputs)
         if not names or not all(isinstance(x, str) and x for x in names) or len(set(names)) < len(names):
             raise InvalidValue(
-                f'{self.what}: outputs are distinct names, such as ["torque"], got {self.outputs!r}'
+                f'{self.what}: outputs must be distinct names, such as ["torque"], got {self.outputs!r}'
             )
         object.__setattr__(self, "outputs", names)
         if self.extrapolation not in EXTRAPOLATIONS:

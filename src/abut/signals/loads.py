@@ -55,14 +55,14 @@ class Load(Signal):
         family = "force" if isinstance(self.of, str) else getattr(self.of, "family", "")
         if family in ("joint", "motion"):
             raise InvalidValue(
-                f"{self.what}: the load of a {family} is its reaction; take abut.signals.Reaction"
+                f"{self.what}: a {family} has a reaction instead of a load; use abut.signals.Reaction"
             )
         if family not in _LOADED:
-            raise InvalidValue(f"{self.what}: loads are those of forces and contacts, got {self.of!r}")
+            raise InvalidValue(f"{self.what}: of must be a force or a contact, got {self.of!r}")
         check_component(self)
         if self.about is not None and not (self.moment and hasattr(self.about, "global_position")):
             raise InvalidValue(
-                f"{self.what}: about is the frame about whose origin a torque is; give one, and moment=True"
+                f"{self.what}: about is the frame about whose origin the torque acts; it must be a frame, with moment=True"
             )
 
     @property
@@ -102,7 +102,7 @@ class Friction(Reaction):
         super().check()
         if not getattr(self.of, "bearings", ()):
             raise InvalidValue(
-                f'{self.what}: joint "{self.of.name}" has no friction; give it one by friction=abut.JointFriction(…)'
+                f'{self.what}: joint "{self.of.name}" has no friction; add friction=abut.JointFriction(…) to the joint'
             )
 
     @property

@@ -47,7 +47,7 @@ class Reaction(Sensed):
     Valid: if constraints are redundant it is the reaction of least norm. Source: Haug (1989), sec. 11.4.
     """
 
-    unwatched = "a run names the joints whose reactions are not unique"
+    unwatched = "a run reports the joints whose reactions are not unique"
 
     of: Any = dataclasses.field(kw_only=False)
     axis: int = 0
@@ -60,7 +60,7 @@ class Reaction(Sensed):
     def check(self) -> None:
         """Check that the object has a reaction, and the axes."""
         if getattr(self.of, "family", "") not in ("joint", "motion"):
-            raise InvalidValue(f"{self.what}: reactions are those of joints and motions, got {self.of!r}")
+            raise InvalidValue(f"{self.what}: of must be a joint or a motion, got {self.of!r}")
         check_component(self)
 
     @property

@@ -59,10 +59,12 @@ class Sensor(Signal):
         convert(self, units.quantity, self.what, value=unit)
         convert(self, units.positive, self.what, error=unit)
         if not (self.rising or self.falling):
-            raise InvalidValue(f"{self.what}: would never see anything; let rising or falling be True")
+            raise InvalidValue(
+                f"{self.what}: would never switch, because rising and falling are both False; set one of them to True"
+            )
         if self.evaluate is None and not self.ends:
             raise InvalidValue(
-                f"{self.what}: would do nothing; let it end the run, or give it a signal to evaluate"
+                f"{self.what}: would have no effect; set ends=True, or give a signal as evaluate="
             )
         if self.evaluate is not None:
             inputs_by_argument([self.evaluate], f"{self.what}: evaluate")

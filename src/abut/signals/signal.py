@@ -31,7 +31,7 @@ class Signal:
     def __post_init__(self) -> None:
         check_name(self.name, type(self).__name__)
         if not isinstance(self.unit, str):
-            raise InvalidValue(f'{self.what}: unit must be some text, such as "m/s", got {self.unit!r}')
+            raise InvalidValue(f'{self.what}: unit must be a string, such as "m/s", got {self.unit!r}')
         for field in dataclasses.fields(self):
             unit = field.metadata.get("unit")
             value = getattr(self, field.name)
@@ -51,7 +51,7 @@ class Signal:
         """
         for axis in axes:
             if isinstance(axis, bool) or not isinstance(axis, Integral) or axis not in (0, 1, 2):
-                raise InvalidValue(f"{self.what}: an axis is 0, 1 or 2 (x, y or z), got {axis!r}")
+                raise InvalidValue(f"{self.what}: an axis must be 0, 1 or 2 (x, y or z), got {axis!r}")
 
     @property
     def width(self) -> int:

@@ -92,7 +92,7 @@ class SymbolicFrames:
         steps, cube = split_rotation(rotations.to_matrix(frame.orientation))
         turn = STILL
         for axis_number, angle in steps:
-            text = f"tilt of {owner} on {body}"
+            text = f"angle of frame {owner} on {body}"
             symbol = self._names.number(f"delta_{owner}", angle, text, "rad", share=("tilt",))
             if symbol == 0:
                 continue
@@ -128,8 +128,8 @@ class SymbolicLayout:
         for body in model.bodies:
             if not body.spatial:
                 raise InvalidValue(
-                    f'equations: body "{body.name}" stands for modes of an elastic body, which have no closed form here; '
-                    "write the equations of the machine with a rigid body in its place"
+                    f'equations: body "{body.name}" represents modes of an elastic body, which have no closed form here; '
+                    "replace it by a rigid body"
                 )
         self.branches = tree_branches(model)
         self.start: dict[sp.Symbol, float] = {}  #: coordinates as placed
@@ -144,8 +144,8 @@ class SymbolicLayout:
         self.coordinates = tuple(self.rates)
         if len(self.coordinates) > LARGEST:
             raise InvalidValue(
-                f'equations: model "{model.name}" has {len(self.coordinates)} coordinates, and nobody reads the equations of more than '
-                f"{LARGEST}; leave bodies out with model.without(…), or hold them by joints"
+                f'equations: model "{model.name}" has {len(self.coordinates)} coordinates, more than the limit of {LARGEST} for readable '
+                "equations; remove bodies with model.without(…), or constrain them by joints"
             )
         self.frames = SymbolicFrames(self.names, list(frames_of(model)))
         self.mass = {body.name: self._mass(body) for body in model.bodies}
@@ -186,8 +186,8 @@ class SymbolicLayout:
         elif turns == CROSS:
             self._turns[name] = axis_turn(2, f"alpha_{name}") @ ACROSS @ axis_turn(2, f"beta_{name}")
             # z_I = (sin α, −cos α, 0); the last row of R is (sin β, cos β, 0)
-            yield "alpha", "turn about z of J", math.atan2(r[0, 2], -r[1, 2])
-            yield "beta", "turn about z of I", math.atan2(r[2, 0], r[2, 1])
+            yield "alpha", "rotation about z of J", math.atan2(r[0, 2], -r[1, 2])
+            yield "beta", "rotation about z of I", math.atan2(r[2, 0], r[2, 1])
         elif turns == BALL:
             before = CUBE[0]
             if abs(r[0, 2]) > STEEP:  # begin with another axis of J, so that the second angle is small

@@ -66,7 +66,7 @@ def linearize_equations(
     M = _substitute_values(equations.M, put)
     if M.det(method="berkowitz") == 0:
         raise InvalidValue(
-            "linearised: the mass matrix is singular at this state; give what has no mass some, or choose another state"
+            "linearised: the mass matrix is singular at this state; add mass to massless bodies, or choose another state"
         )
     rest = equations.f - equations.k
     inverse = M.inv(method="LU")

@@ -119,8 +119,8 @@ class GeneralizedForces:
     def _element(self, element: Element) -> None:
         if element.way in (LINKED, FLOATING):
             raise InvalidValue(
-                f"equations: {element.what} hangs on several frames at once and has no closed form here; leave it out with "
-                f'model.without("{element.name}") and put forces.Force functions in its place'
+                f"equations: {element.what} depends on several frames at once and has no closed form here; remove it with "
+                f'model.without("{element.name}"), and use forces.Force functions instead'
             )
         between = RelativeFrames(self.machine, element.i, element.j)
         if element.way == ALONG:
@@ -195,7 +195,7 @@ class GeneralizedForces:
             load = self._load(element, between, places, rates, spins)
         except NoClosedForm:
             units = ("N", "N", "N", "N*m", "N*m", "N*m")
-            told = [f"{letter}_{axis}_{element.name}" for letter in "FT" for axis in "xyz"]
+            names = [f"{letter}_{axis}_{element.name}" for letter in "FT" for axis in "xyz"]
             load = [
                 self._input(
                     name,
@@ -204,7 +204,7 @@ class GeneralizedForces:
                 )
                 if any(row)
                 else sp.S.Zero
-                for name, unit, row in zip(told, units, rows, strict=True)
+                for name, unit, row in zip(names, units, rows, strict=True)
             ]
         for row, size in zip(rows, load, strict=True):
             self._add(row, size)
@@ -238,7 +238,7 @@ class GeneralizedForces:
                 offered |= dict(zip(("rx", "ry", "rz"), frame_turns(), strict=True))
             found = {k: self._function(element, one, offered) for k, one in element.expressions.items()}
             return [found.get(k, sp.S.Zero) for k in range(6)]
-        raise NoClosedForm("its load is no function of the motion of two frames that is written down here")
+        raise NoClosedForm("its load is not a function of the motion of two frames")
 
     # --- friction in joints, contacts --------------------------------------------------------------------------------
 
@@ -259,8 +259,8 @@ class GeneralizedForces:
     def _contact(self, contact: Contact) -> None:
         if contact.searches_neighbors or not contact.meetings:
             raise InvalidValue(
-                f'equations: Contact "{contact.name}" is among a crowd of {contact.count} pairs of shapes; leave it out with '
-                f'model.without("{contact.name}"), or let two shapes touch'
+                f'equations: Contact "{contact.name}" has {contact.count} pairs of shapes with a neighbour search, without a closed form; '
+                f'remove it with model.without("{contact.name}"), or use a contact of two shapes'
             )
         several = contact.max_contact_points > 1
         number = 0
@@ -274,12 +274,12 @@ class GeneralizedForces:
     def _touch(self, contact: Contact, meeting: ContactPair, feature: int, name: str) -> None:
         """Add one contact point."""
         if not meeting.closed_form:
-            raise InvalidValue(f'equations: Contact "{contact.name}": {meeting.route}, of which no equation can be written; '
-                               f'leave it out with model.without("{contact.name}"), or take shapes that touch in closed form')  # fmt: skip
+            raise InvalidValue(f'equations: Contact "{contact.name}": {meeting.route}, without a closed form; '
+                               f'remove it with model.without("{contact.name}"), or use shapes with a closed form')  # fmt: skip
         one, other = meeting.first, meeting.second
         exactly, (depth, normal, at_i, at_j) = self._geometry(contact, meeting, feature)
         gap = -(self.machine.field.read(depth) if exactly else exact_expression(depth))
-        force = self._input(f"N_{name}", f"normal force of {name}, above 0 where it touches", "N")
+        force = self._input(f"N_{name}", f"normal force of {name}, positive while in contact", "N")
         row = self.by(gap)
         self._add(row, force)
         across = []
@@ -288,7 +288,9 @@ class GeneralizedForces:
             axes = [self._frame_pose(shape.frame, exactly)[1] for shape in (other, one)]
             sides = (other, one) if meeting.swapped else (one, other)
             for k, (way, along_it) in enumerate(_tangent_directions(normal, axes, self.machine.field), 1):
-                rub = self._input(f"T_{k}_{name}", f"force across {name} along {way}, on its first body", "N")
+                rub = self._input(
+                    f"T_{k}_{name}", f"friction force of {name} along {way}, on its first body", "N"
+                )
                 pushed = self._relative_rates(sides, place, along_it, exactly)
                 self._add(pushed, rub)
                 across.append((rub, sp.Matrix([pushed])))
@@ -315,8 +317,8 @@ class GeneralizedForces:
             except NoClosedForm:
                 continue
         raise InvalidValue(
-            f'equations: Contact "{contact.name}": {meeting.route}, but by another one for each part of the shapes; leave it out with '
-            f'model.without("{contact.name}"), or let spheres stand for the places where it touches'
+            f'equations: Contact "{contact.name}": {meeting.route}, with a different formula for each part of the shapes; remove it with '
+            f'model.without("{contact.name}"), or use spheres at the places of contact'
         )
 
     def _as_placed(self, condition: sp.Expr) -> bool:

@@ -88,7 +88,7 @@ class Feature:
         return (
             ""
             if self.shared_tables(one) == self.shared_tables(other)
-            else "the model's structure; vary numbers only"
+            else "the structure of the model, which all variations must share; vary numbers only"
         )
 
     @property

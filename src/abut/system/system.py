@@ -70,7 +70,7 @@ def check_device(device: str) -> None:
     if device not in ("cpu", "cuda"):
         known = [str(d) for d in wp.get_devices()]
         if device not in known:
-            raise InvalidValue(f'device "{device}" is not here; there is {", ".join(known)}')
+            raise InvalidValue(f'device "{device}" is not available; use {" or ".join(known)}')
 
 
 class System:

@@ -62,7 +62,7 @@ class Teeth:
         if self.slices < 1 or self.slices != int(self.slices):
             raise InvalidValue.of("teeth: slices", self.slices, "be a whole number of 1 or more")
         if self.solid is None and self.normal is None:
-            raise InvalidValue("teeth: there is neither a solid nor a normal law; give one, or both")
+            raise InvalidValue("teeth: neither solid nor normal is given; give solid=, normal=, or both")
         object.__setattr__(
             self, "dissipation", non_negative(self.dissipation, "s/m", what="teeth: dissipation")
         )
@@ -156,7 +156,7 @@ def gear_angle_and_rate(body: Body, frame: Frame) -> tuple[float, float]:
     axes, own = frame.global_axes, rotations.to_matrix(body.orientation)
     if float(axes[:, 2] @ own[:, 2]) < 1.0 - 1e-9:
         raise InvalidValue(
-            f'gear pair: the z axis of the shaft "{body.name}" is not that of the frame; turn one of them'
+            f'gear pair: the z axis of the shaft "{body.name}" differs from that of the frame; rotate one of them'
         )
     x = axes.T @ own[:, 0]
     spin = np.subtract(body.angular_velocity, frame.body.angular_velocity) @ axes[:, 2]

@@ -190,7 +190,7 @@ def test_a_step_that_the_unit_discards(units):
     result = abut.simulate(model, end=0.1, step=0.01, integrator=METHOD)
     assert result.status.kind == "failed"
     assert (
-        'Fmu "motor" failed at its 4th evaluation, at t = 0.03 s: the unit discarded'
+        'Fmu "motor" failed at its 4th evaluation, at t = 0.03 s: the FMU discarded'
         in result.status.sentence
     )
 
@@ -238,15 +238,19 @@ def test_what_a_unit_may_not_be(units, tmp_path, monkeypatch):
     place = signals.Displacement("x", abut.Model("m").ground.frame(), abut.Model("n").ground.frame(), axis=0)
     for arguments, error, sentence in (
         (("u", tmp_path / "gone.fmu"), UnreadableFile, "gone.fmu: No such file"),
-        (("u", tmp_path / "broken.fmu"), UnreadableFile, "broken.fmu: it is no unit that FMPy can read"),
+        (("u", tmp_path / "broken.fmu"), UnreadableFile, "broken.fmu: FMPy cannot read it as an FMU"),
         (("u", units["saves"], {"inputs": {"y": place}}), UnknownName, 'variable of Motor.fmu "y"'),
         (
             ("u", units["saves"], {"inputs": {"f": place}}),
             InvalidValue,
-            '"f" is a variable of causality output',
+            'variable "f" has causality output',
         ),
-        (("u", units["three"], {"inputs": {"v": place}}), WrongUnit, 'input "v", which the unit has in m/s'),
-        (("u", units["three"], {"unit": "N*m"}), WrongUnit, 'output "f", which the unit has in N'),
+        (
+            ("u", units["three"], {"inputs": {"v": place}}),
+            WrongUnit,
+            'input "v", which the FMU declares in m/s',
+        ),
+        (("u", units["three"], {"unit": "N*m"}), WrongUnit, 'output "f", which the FMU declares in N'),
         (("u", units["saves"], {"step": None}), InvalidValue, "needs a communication step"),
         (("u", units["saves"], {"step": "1 mm"}), WrongUnit, "step"),
         (("u", units["saves"], {"parameters": {"gane": 1.0}}), UnknownName, 'did you mean "gain"'),

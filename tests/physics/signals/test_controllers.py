@@ -150,7 +150,7 @@ def test_what_a_controller_may_not_do():
         assert re.search(told, result.status.sentence), result.status.sentence
     with pytest.raises(InvalidValue, match=r"sample is 0.0 s; it must be greater than zero"):
         sled(sample=0)
-    with pytest.raises(InvalidValue, match="function must be called as"):
+    with pytest.raises(InvalidValue, match="function must be callable as"):
         sled(control=3.0)
     with pytest.raises(InvalidValue, match='extrapolation must be "hold" or "linear"'):
         sled(extrapolation="cubic")

@@ -128,7 +128,7 @@ def test_the_default_takes_an_implicit_method_and_explicit_ones_refuse():
     model = in_series(True)
     method, why = default_integrator(model)
     assert method.implicit
-    assert '"mid" has no mass along (0.48, 0.6, 0.64), where forces alone carry it' in why
+    assert '"mid" has no mass along (0.48, 0.6, 0.64), where only forces act on it' in why
     with pytest.raises(InvalidValue, match=r'RungeKutta: body "mid" has no mass along .*use an implicit'):
         abut.simulate(model, end=1.0, integrator=abut.RungeKutta())
 

@@ -81,10 +81,10 @@ def test_a_failure_is_described_by_reason_and_line(tmp_path):
     ("problem", "says"),
     [
         (KeyError("speed"), "there is no entry 'speed'"),
-        (AssertionError(), "an assertion does not hold"),
+        (AssertionError(), "an assertion failed"),
         (SystemExit(3), "it ends the program by sys.exit(3)"),
-        (RecursionError("maximum recursion depth exceeded"), "it calls itself without end"),
-        (MemoryError(), "it needs more memory than there is"),
+        (RecursionError("maximum recursion depth exceeded"), "it calls itself without limit"),
+        (MemoryError(), "it needs more memory than is available"),
         (ZeroDivisionError("division by zero"), "division by zero"),
     ],
 )  # fmt: skip

@@ -165,7 +165,7 @@ def test_where_nothing_can_be_optimised_the_draft_goes_on(empty, caplog):
     empty.setenv("ABUT_OPTIMISE_WAIT", "1")
     for python, said in (
         ("/no/python", "No such file"),
-        (sys.executable, "ended with 1"),
+        (sys.executable, "ended with exit code 1"),
     ):
         model = bouncing(Steep(3e5, 1e3))
         empty.setenv("ABUT_OPTIMISE_AFTER", "inf")

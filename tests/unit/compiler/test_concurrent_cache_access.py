@@ -85,7 +85,7 @@ def test_one_of_three_compiles_and_damage_is_mended_and_told(script, tmp_path):
         damage()
         out, told = ended(start(script, cache))
         assert out == ["compiled", "42.0"], damage.__name__
-        assert len(re.findall("damaged .* compiled anew", told)) == 1, told
+        assert len(re.findall("damaged .* compiled again", told)) == 1, told
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="fcntl")

@@ -118,7 +118,7 @@ def test_kernels_of_files_that_were_edited_since_the_import_are_nobody_elses(mon
     told = {fingerprints.own_text.__wrapped__() for _ in range(2)} | {sound}
     assert len(told) == 3
     assert "functions.py of abut was changed after" in caplog.text
-    assert "start Python again" in caplog.text
+    assert "restart Python" in caplog.text
 
 
 @pytest.mark.parametrize("name", [name for name in SETTINGS if name not in ("version", "deterministic")])
@@ -161,7 +161,7 @@ def test_every_kind_of_damage_is_found_and_told_once(tmp_path, caplog):
         assert kernel_cache.read_sealed(path) is None
         assert kernel_cache.read_sealed(path) is None
         assert [record.getMessage() for record in caplog.records] == [
-            f"the file {path} of the kernel cache is damaged; it is removed and made again"
+            f"the file {path} of the kernel cache is damaged; it is removed and created again"
         ]
     other = tmp_path / "other.o"
     other.write_bytes(sound)
@@ -405,4 +405,4 @@ def test_a_relative_cache_home_is_ignored(given, warnings, tmp_path):
     assert done.returncode == 0, done.stderr
     assert str(home / ".cache" / "warp") in done.stdout
     assert list(work.iterdir()) == []
-    assert done.stderr.count('XDG_CACHE_HOME is "near", a relative path, which is ignored') == warnings
+    assert done.stderr.count('XDG_CACHE_HOME = "near" is a relative path and is ignored') == warnings

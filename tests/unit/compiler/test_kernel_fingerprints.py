@@ -163,8 +163,8 @@ def test_why_something_is_compiled(tmp_path, monkeypatch):
     """What the nearest kernel in the cache lacks; what it has too much; and a change of text that no word tells."""
     monkeypatch.setattr(kernels, "cache_folder", lambda: tmp_path)
     ball = ["joint Revolute", "normal law Hertz", "the method Bdf"]
-    assert kernels.compile_reason(ball) == "the cache holds no kernel yet"
-    assert kernels.compile_reason([]) == "the cache holds no kernel of this kind yet"
+    assert kernels.compile_reason(ball) == "the cache contains no kernel yet"
+    assert kernels.compile_reason([]) == "the cache contains no kernel of this kind yet"
     (tmp_path / "a.json").write_text(json.dumps({"features": ["joint Fixed"]}))
     (tmp_path / "b.json").write_text(json.dumps({"features": [*ball[:1], ball[2]]}))
     (tmp_path / "damaged.json").write_text("{")
@@ -179,7 +179,7 @@ def test_compile_tells_what_it_did(tmp_path):
     """In a process of its own: compiled, with the reason; then from the cache."""
     script = tmp_path / "tells.py"
     script.write_text(TELLING)
-    for word in ("cached for next time): the cache holds no kernel yet", "loaded from the cache in"):
+    for word in ("cached for next time): the cache contains no kernel yet", "loaded from the cache in"):
         done = subprocess.run(
             [sys.executable, str(script), str(tmp_path / "cache")],
             capture_output=True,

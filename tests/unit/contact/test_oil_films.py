@@ -214,5 +214,7 @@ def test_film_of_a_joint_with_clearance():
         film = abut.HydrodynamicJournal.of(joint, SHORT, spin=7.0)
         assert (film.name, film.radius, film.clearance, film.spin) == ("pin_film", R, C, 7.0)
         assert (film.i, film.j) == (joint.frame_i, joint.frame_j)
-    with pytest.raises(InvalidValue, match=r"needs a pin in a bore with clearance, such as abut\.Journal"):
+    with pytest.raises(
+        InvalidValue, match=r"needs a joint of a pin in a bore with clearance, such as abut\.Journal"
+    ):
         abut.HydrodynamicJournal.of(shaft, SHORT)

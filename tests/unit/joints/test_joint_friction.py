@@ -124,17 +124,17 @@ def test_what_does_not_fit_is_refused_with_what_does(parts):
         return str(caught.value)
 
     rubs = abut.JointFriction
-    assert "needs its radius" in refusal(abut.joints.Revolute, rubs(LAW))
-    assert "no overlap here" in refusal(abut.joints.Revolute, rubs(LAW, radius=0.1, overlap=0.1))
-    assert "no radius here" in refusal(abut.joints.Translational, rubs(LAW, radius=0.1))
-    assert "is for revolute" in refusal(abut.joints.Fixed, rubs(LAW, radius=0.1))
-    assert "is for revolute" in refusal(abut.joints.Perpendicular, rubs(LAW, radius=0.1))
-    assert "give abut.JointFriction" in refusal(abut.joints.Revolute, 0.3)
-    with pytest.raises(InvalidValue, match=r"is no friction law"):
+    assert "needs radius=" in refusal(abut.joints.Revolute, rubs(LAW))
+    assert "no argument overlap=" in refusal(abut.joints.Revolute, rubs(LAW, radius=0.1, overlap=0.1))
+    assert "no argument radius=" in refusal(abut.joints.Translational, rubs(LAW, radius=0.1))
+    assert "use a revolute" in refusal(abut.joints.Fixed, rubs(LAW, radius=0.1))
+    assert "use a revolute" in refusal(abut.joints.Perpendicular, rubs(LAW, radius=0.1))
+    assert "it must be abut.JointFriction" in refusal(abut.joints.Revolute, 0.3)
+    with pytest.raises(InvalidValue, match=r"must be a friction law"):
         rubs(0.3)
-    with pytest.raises(InvalidValue, match=r"not in proportion"):
+    with pytest.raises(InvalidValue, match=r"not proportional"):
         rubs(Sticky(strength=2.0))
-    with pytest.raises(InvalidValue, match=r"asks for"):
+    with pytest.raises(InvalidValue, match=r"uses "):
         rubs(abut.friction.Mindlin(coefficient=0.3, shear_modulus=1e9, radius=0.1))
     with pytest.raises(InvalidValue, match=r"radius is -1"):
         rubs(LAW, radius=-1)

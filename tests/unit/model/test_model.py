@@ -166,10 +166,10 @@ def test_bad_frames(options):
     [
         ({"mass": -1e-9, "inertia": (1, 1, 1)}, "mass is -1e-09 kg; it must be zero or more"),
         ({"mass": "3 m", "inertia": (1, 1, 1)}, "a length [m], but a mass [kg]"),
-        ({"mass": 1.0}, "no inertia"),
+        ({"mass": 1.0}, "no moments of inertia"),
         ({"inertia": (1, 1, 1)}, "no mass"),
         ({"mass": 1.0, "inertia": (1, 1)}, "must be (Ixx, Iyy, Izz)"),
-        ({"mass": 1.0, "inertia": (1, 1, -1)}, "no negative principal moment, and one is -1"),
+        ({"mass": 1.0, "inertia": (1, 1, -1)}, "no negative principal moment (the smallest is -1"),
         ({"mass": 1.0, "inertia": (1, 1, 1, 2, 0, 0)}, "no negative principal moment"),
         ({"mass": 1.0, "inertia": (1, 1, 3)}, "triangle inequality"),
         ({"mass": 1.0, "inertia": [[1, 0.1, 0], [0, 1, 0], [0, 0, 1]]}, "symmetric"),
@@ -272,13 +272,13 @@ def test_what_a_model_refuses():
             Spring("s", stranger.frame(), here, Law(1)),
             'body "stranger", which is not in the model; add the body first',
         ),
-        (Spring("s", Body("ball", **UNIT).frame(), here, Law(1)), "another body named"),
+        (Spring("s", Body("ball", **UNIT).frame(), here, Law(1)), "refers to a body named"),
         (Spring("s", ball.frame(), Model().ground.frame(), Law(1)), "ground of another model"),
         (
             Spring("s", ball.frame(), here, Law(1), on=other),
             'joint "other", which is not in the model; add the joint',
         ),
-        (Spring("2s", ball.frame(), here, Law(1)), "begin with no digit"),
+        (Spring("2s", ball.frame(), here, Law(1)), "must not begin with a digit"),
     ]:
         with pytest.raises(InputError) as caught:
             model.add(thing)
@@ -449,7 +449,7 @@ def test_replacing_and_leaving_out_make_new_models_and_name_all_that_refers():
         == "ball"
     )
     with pytest.raises(
-        InvalidValue, match='body "arm" cannot be left out while joint "pin", force "spring" refer'
+        InvalidValue, match='body "arm" cannot be removed while joint "pin", force "spring" refer'
     ):
         free.without("arm")
     with pytest.raises(UnknownName, match="pni"):
@@ -476,7 +476,7 @@ def test_one_number_by_two_paths_is_given_once():
         model.add(abut.Contact(name, ball.shape, plane, normal=law))
     same = {"floor.normal.stiffness": 2e6, "wall.normal.stiffness": 2e6}
     assert model.with_values(same)["wall"].normal.stiffness == 2e6
-    with pytest.raises(InvalidValue, match="are one number, of something that both share"):
+    with pytest.raises(InvalidValue, match="are the same number, of a shared object"):
         model.with_values(same | {"wall.normal.stiffness": 3e6})
     moved = model.with_values({"ball.position.x": 1.0, "ball.position.y": 2.0})
     assert moved["ball"].position == (1.0, 2.0, 1.0)

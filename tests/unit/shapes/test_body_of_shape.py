@@ -111,16 +111,16 @@ MESH = Box(Ground().frame(), (1, 1, 1)).triangles()
     ("sentence", "given"),
     [
         (
-            "given an origin and also a position",
+            "origin and position are both given",
             {"shape": cone, "density": 1, "origin": (0, 0, 0), "position": (0, 0, 0)},
         ),
         (
-            "an origin is that of a shape .*position=",
+            "origin needs a shape .*position=",
             {"shape": cone, "mass": 1, "inertia": (1, 1, 1), "origin": (0, 0, 0)},
         ),
-        ("an origin is that of a shape", {"mass": 1, "inertia": (1, 1, 1), "origin": (0, 0, 0)}),
+        ("origin needs a shape", {"mass": 1, "inertia": (1, 1, 1), "origin": (0, 0, 0)}),
         (
-            'its shape stands on "ground"',
+            'its shape is on a frame of "ground"',
             {"shape": lambda f: Solid(Ground().frame(), *MESH), "density": 1},
         ),
         ("be a function of the body's frame", {"shape": 3.0, "density": 1}),

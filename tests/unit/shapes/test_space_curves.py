@@ -120,14 +120,14 @@ def test_joints_of_curves_refuse_what_they_cannot_hold():
         abut.joints.PointOnCurve("a", frame, ground, POINTS)
     with pytest.raises(
         abut.errors.InvalidValue,
-        match=r'PointOnCurve "a": its place is .*; it must be a frame, such as body\.frame',
+        match=r'PointOnCurve "a": its frame is .*; it must be a frame, such as body\.frame',
     ):
         abut.joints.PointOnCurve("a", body, ground, wire)
     with pytest.raises(abut.errors.InvalidValue, match="a joint needs two bodies"):
         abut.joints.PointOnCurve("a", frame, body.frame((1, 0, 0)), wire)
-    with pytest.raises(abut.errors.InvalidValue, match='"wire" leaves the plane z = 0 of frame J'):
+    with pytest.raises(abut.errors.InvalidValue, match='"wire" is not in the plane z = 0 of frame J'):
         abut.joints.CurveOnCurve("a", frame, ground, ring, wire)
-    with pytest.raises(abut.errors.InvalidValue, match="be two points"):
+    with pytest.raises(abut.errors.InvalidValue, match="have two points"):
         abut.joints.CurveOnCurve("a", frame, ground, ring, ring, near=[(0, 0)])
 
 

@@ -78,7 +78,7 @@ def test_python_control():
         signals.state_space("plant", plant, {"f": f, "h": g})
     with pytest.raises(InvalidValue, match=r"has 2 inputs \(f, g\), got 1 signals"):
         signals.state_space("plant", plant, {"f": f})
-    with pytest.raises(InvalidValue, match="does not say its dt"):
+    with pytest.raises(InvalidValue, match="discrete without a value of dt"):
         signals.state_space("z", control.ss([[0.5]], [[1]], [[1]], [[0]], True), [f])
     with pytest.raises(InvalidValue, match="system is FrequencyResponseData, which has neither"):
         signals.state_space("frd", control.frd([1, 2], [1, 2]), [f])
@@ -88,15 +88,15 @@ def test_what_is_none():
     """Improper, delayed, of other sizes, of other samples."""
     u = inputs("u")
     with pytest.raises(
-        InvalidValue, match="numerator of degree 2 over a denominator of degree 1: it differentiates"
+        InvalidValue, match="numerator has degree 2 and the denominator degree 1, so it differentiates"
     ):
         signals.state_space("f", types.SimpleNamespace(num=[1.0, 2.0, 3.0], den=[1.0, 1.0]), u)
     late = types.SimpleNamespace(A=[[-1]], B=[[1]], C=[[1]], D=[[0]], dt=0, InputDelay=[0.1])
     with pytest.raises(InvalidValue, match=r"has a time delay \(InputDelay\).*abut.signals.Delay"):
         signals.state_space("f", late, u)
-    with pytest.raises(InvalidValue, match=r"dt is 0\.1 s, and sample 0\.2"):
+    with pytest.raises(InvalidValue, match=r"sample is 0\.2, and dt of the system is 0\.1 s"):
         signals.state_space("f", ([[-1]], [[1]], [[1]], [[0]], 0.1), u, sample=0.2)
-    with pytest.raises(InvalidValue, match="continuous and has no samples"):
+    with pytest.raises(InvalidValue, match="system is continuous, and sample is given"):
         signals.state_space("f", ([[-1]], [[1]], [[1]], [[0]]), u, sample=0.2)
     with pytest.raises(InvalidValue, match=r'SampledSystem "f": c'):
         signals.SampledSystem("f", a=[[1, 0], [0, 1]], b=[[1], [0]], c=[[1]], sample=0.1, inputs=u)

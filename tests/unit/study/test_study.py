@@ -340,5 +340,5 @@ def test_what_no_variant_can_be_made_with_is_refused_before_the_run():
 
     with pytest.raises(InvalidValue, match=r"machine\(masses=1\) failed: division by zero"):
         abut.Study(machine, {"masses": [1, 2]}, {"last": "mass.position.x.last"}, end=1, step=0.1)
-    with pytest.raises(InvalidValue, match=r'device "cuda:7" is not here; there is cpu'):
+    with pytest.raises(InvalidValue, match=r'device "cuda:7" is not available; use cpu'):
         machines.study().run(device="cuda:7")

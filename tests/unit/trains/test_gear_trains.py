@@ -137,7 +137,7 @@ def test_a_subsystem_is_added_whole_or_not_at_all():
 def test_what_cannot_be_is_refused():
     ground = abut.Model("none").ground
     mesh = GearMesh(gear(20), gear(30))
-    with pytest.raises(InvalidValue, match="neither a solid nor a normal law"):
+    with pytest.raises(InvalidValue, match="neither solid nor normal is given"):
         Teeth()
     with pytest.raises(InvalidValue, match="slices"):
         Teeth(normal=TEETH.normal, slices=0)

@@ -47,16 +47,16 @@ const REMEDIES: Record<string, string> = {
   "use abut.fem.laws.NeoHooke or VonMises": "请改用 abut.fem.laws.NeoHooke 或 VonMises",
   "compare with tests of the rubber": "请与橡胶的试验比较",
   "compare with tests of the material": "请与材料的试验比较",
-  "Bryant angles are no rotation vector there; take abut.forces.Bushing or abut.forces.ExactBeam": "此时布赖恩特角不等于转动矢量；请改用 abut.forces.Bushing 或 abut.forces.ExactBeam",
-  "Bryant angles are no rotation vector there; give J a frame on a body that turns with the others": "此时布赖恩特角不等于转动矢量；请将 J 取为随其他物体一起转动的物体上的坐标系",
-  "take abut.forces.SlenderBeam or abut.forces.ExactBeam, or several in a row": "请改用 abut.forces.SlenderBeam 或 abut.forces.ExactBeam，或将多个首尾相接",
-  "take several in a row, or abut.forces.ExactBeam": "请将多个首尾相接，或改用 abut.forces.ExactBeam",
-  "curvature of the film is left out": "忽略了油膜的曲率",
-  "abut.LongBearing begins at 2; between both neither is exact": "abut.LongBearing 从 2 起适用；二者之间都不精确",
-  "abut.ShortBearing ends at 0.5; between both neither is exact": "abut.ShortBearing 适用至 0.5；二者之间都不精确",
-  'its axes jump at half a turn; for a part that spins give form="adams", for a winding spring take abut.forces.TorsionSpring':
-    '其轴线在半圈处跳变；对旋转的零件请给出 form="adams"，对卷绕的弹簧请改用 abut.forces.TorsionSpring',
-  'its torques make and lose energy there; form="symmetric" has a potential': '此时其力矩会产生或损失能量；form="symmetric" 具有势能',
+  "its torques are exact only for small angles; use abut.forces.Bushing or abut.forces.ExactBeam": "其力矩仅对小转角精确；请改用 abut.forces.Bushing 或 abut.forces.ExactBeam",
+  "its torques are exact only for small angles; choose frame J on a body that rotates with the others": "其力矩仅对小转角精确；请将 J 取为随其他物体一起转动的物体上的坐标系",
+  "use several beams in series, or abut.forces.SlenderBeam or abut.forces.ExactBeam": "请用多段梁首尾串联，或改用 abut.forces.SlenderBeam 或 abut.forces.ExactBeam",
+  "use several beams in series, or abut.forces.ExactBeam": "请用多段梁首尾串联，或改用 abut.forces.ExactBeam",
+  "the film theory neglects its curvature; expect an error of this size": "油膜理论忽略油膜曲率；误差约为此值",
+  "use abut.LongBearing from 2 on; in between neither is accurate": "长径比达到 2 时请改用 abut.LongBearing；介于二者之间时两种模型都不准确",
+  "use abut.ShortBearing up to 0.5; in between neither is accurate": "长径比不超过 0.5 时请改用 abut.ShortBearing；介于二者之间时两种模型都不准确",
+  'the direction of its torque jumps at 180°; use form="adams" for rotating bodies, or abut.forces.TorsionSpring for many turns':
+    '其力矩方向在 180° 处跳变；对旋转的物体请取 form="adams"，转角达数圈时请改用 abut.forces.TorsionSpring',
+  'its torques do not conserve energy there; use form="symmetric", which has a potential': '此时其力矩不保持能量守恒；请取 form="symmetric"，它具有势能',
   "use abut.normal.ExactRestitution, which reproduces e from 0.01 to 1": "请改用 abut.normal.ExactRestitution，它在 e 为 0.01 至 1 时能准确再现给定的恢复系数",
   "Hertz' paraboloid then deviates from a sphere by more than 2 %; reduce the load, or use a law for wide contact": "此时赫兹理论的抛物面与球面的偏差超过 2 %；请减小载荷，或采用适用于大接触面的接触力模型",
   "the force continues with the last slope of the table; give more points": "力按表格最后一段的斜率外推；请给出更多的点",
@@ -184,9 +184,9 @@ export const watched: Pattern[] = [
     "“$2”：无法确定跳变时刻，因为它将时间与非数值量比较。一步之内跳变又返回的变化可能被漏掉；为避免这种情况，请给积分器设定 max_step",
   ],
   [
-    /^in (\d+) steps the impulses of contacts were not found to the tolerance of (\S+) within (\d+) sweeps; the worst was (\S+), with (\d+) contacts at t = (\S+) s: take more sweeps, (?:(together=\d+) or more, )?a shorter step, or a looser tolerance$/,
+    /^MoreauJean: in (\d+) steps the contact impulses did not reach the tolerance (\S+) within (\d+) sweeps; the largest residual was (\S+), with (\d+) contacts at t = (\S+) s; use more sweeps, (?:(together=\d+) or more, )?a shorter step, or a larger tolerance$/,
     (steps, tolerance, sweeps, worst, contacts, time, together) =>
-      `有 ${steps} 步在 ${sweeps} 次扫描内没有把接触冲量求到容差 ${tolerance}；最差为 ${worst}，出现在 t = ${time} s，当时有 ${contacts} 个接触：请增加扫描次数${together ? `，将 together 取为 ${together.split("=")[1]} 或更大` : ""}，缩短步长，或放宽容差`,
+      `MoreauJean：有 ${steps} 步的接触冲量在 ${sweeps} 次迭代扫描内未达到容差 ${tolerance}；最大残差为 ${worst}，出现在 t = ${time} s，当时有 ${contacts} 个接触：请增加扫描次数${together ? `，将 together 取为 ${together.split("=")[1]} 或更大` : ""}，缩短步长，或放宽容差`,
   ],
   [
     /^"([^"]*)" became rigid while it still vibrated \((\d+) times\), at t = (\S+) s with (\S+)% of its vibration energy, which is counted as dissipated; give Elastic\(…, damping=…\), or the duration of the elastic phase, after= \(vibration has decayed below (\S+)\)$/,

@@ -76,7 +76,7 @@ class Curve:
             raise InvalidValue.of(what, points, f"be pairs ({unit}), such as [(0, 0), (1e-4, 200)]") from None
         if not 2 <= len(pairs) <= MOST:
             raise InvalidValue(
-                f"{what} has {len(pairs)} points; give 2 to {MOST}, thinned out where straight"
+                f"{what} has {len(pairs)} points; give 2 to {MOST}, with fewer points on straight parts"
             )
         taken = tuple(
             (
@@ -87,7 +87,7 @@ class Curve:
         )
         for k in range(1, len(taken)):
             if taken[k][0] <= taken[k - 1][0]:
-                message = f"{taken[k][0]:g} {x_unit} follows {taken[k - 1][0]:g} {x_unit}; sort the points so that it rises"
+                message = f"{taken[k][0]:g} {x_unit} follows {taken[k - 1][0]:g} {x_unit}; sort the points by the first number"
                 raise InvalidValue(f"{what}[{k}], first of the pair: {message}")
         return cls(taken)
 

@@ -324,7 +324,7 @@ class dependent_property(cached_property[T]):  # noqa: N801
 
     def __set__(self, thing: object, value: object) -> None:
         """Raise AttributeError; as a data descriptor every access uses `__get__`."""
-        raise AttributeError(f"{self.attrname} follows from others and cannot be set")
+        raise AttributeError(f"{self.attrname} is computed from other attributes and cannot be set")
 
 
 def dependent_cache(function: Callable[..., T]) -> Callable[..., T]:

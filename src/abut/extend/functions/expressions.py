@@ -233,7 +233,7 @@ def expression(
         raise InvalidValue(f"{what}: needs a plain Python function written with `def`, got {function!r}")
     if not isinstance(parameters, Mapping | None):
         raise InvalidValue(
-            f"{what}: parameters are numbers by name, such as {{'gain': 2.0}}, got {parameters!r}"
+            f"{what}: parameters must be numbers by name, such as {{'gain': 2.0}}, got {parameters!r}"
         )
     given = {
         name: units.quantity(value, "1", what=f"{what}: parameter {name}")
@@ -250,7 +250,7 @@ def expression(
         if name not in offered and name not in given:
             offer = str(UnknownName.of("", name, [*offered, *given])).partition("; ")[2]
             raise UnknownName(
-                f'{what}: {python.__name__} has an argument "{name}", which is neither one of its inputs (inputs=) nor a parameter '
+                f'{what}: {python.__name__} has an argument "{name}", which is neither an input (inputs=) nor a parameter '
                 f"(parameters=); {offer}"
             )
     for name in given:

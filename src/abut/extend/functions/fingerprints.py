@@ -68,8 +68,8 @@ def own_text() -> str:
     edited = [path for path in files if is_edited(path)]
     if edited:
         log.warning(
-            "the file %s of abut was changed after this process imported abut; kernels are compiled for this process alone: "
-            "start Python again",
+            "the file %s of abut was changed after this process imported abut, so kernels are compiled for this process only; "
+            "restart Python",
             edited[0],
         )
         return f"edited {os.urandom(16).hex()}"

@@ -99,7 +99,9 @@ def parse(function: Callable[..., Any]) -> ast.FunctionDef:
     python = getattr(function, "python", function)
     name = getattr(function, "__qualname__", function)
     if not isinstance(python, types.FunctionType):
-        raise InvalidValue(f"{name}: it is no plain function and has no source; write it with `def`")
+        raise InvalidValue(
+            f"{name}: it is not a plain Python function, so its source is not available; define it with `def`"
+        )
     if python.__name__ == "<lambda>" and python.__code__.co_name == "<lambda>":
         raise InvalidValue(f"function {name}: write it with `def`; a lambda cannot be compiled")
     try:

@@ -93,17 +93,17 @@ WRITTEN: dict[Any, Func] = {
 }
 MODULO, FLOOR_DIVIDE = WRITTEN[np.mod], WRITTEN[np.floor_divide]
 
-_TABLE = "make a table of the points, `table = abut.functions.Table(x, y)`, and call `table(x)`"
+_TABLE = "use a table of the points, `table = abut.functions.Table(x, y)`, and call `table(x)`"
 #: Other calls and syntax, with the alternative.
 REMEDIES: dict[Any, str] = {
     np.interp: _TABLE,
-    np.polyval: "write the polynomial out, a + x*(b + x*c)",
+    np.polyval: "write the polynomial explicitly, a + x*(b + x*c)",
     np.sign: "call abut.functions.sign",
     np.clip: "call abut.functions.clamp",
     np.where: "write `a if condition else b`",
     np.heaviside: "write `1.0 if x > 0 else 0.0`, or call abut.functions.step",
-    sum: "write the terms out",
-    print: "leave it out; channels and signals tell what a function was given",
+    sum: "write each term explicitly",
+    print: "remove it; channels and signals record the arguments of a function",
 }
 INDEXED = _TABLE
 #: Names that Python knows without an import.

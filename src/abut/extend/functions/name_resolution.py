@@ -85,7 +85,7 @@ def look_up(
     rewrite = _LookUp(function, tree, namespace, what, above, read)
     tree.body = [rewrite.visit(statement) for statement in tree.body]
     if what is not None and not _always_returns(tree.body):
-        rewrite.refuse(tree, "has a way through it without a return", "end every branch with `return`")
+        rewrite.refuse(tree, "has a path without `return`", "end every branch with `return`")
     return ResolvedFunction(tree, namespace, tuple(rewrite.tables), tuple(rewrite.helpers))
 
 
@@ -95,21 +95,21 @@ class _Unknown(Exception):
 
 _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Pow, ast.Mod, ast.FloorDiv)
 _COMPARISONS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq)
-_LOOP = "write the terms out one by one, or make a table of the values"
+_LOOP = "write each term explicitly, or use abut.functions.Table"
 #: Unsupported syntax, and the remedy.
 _REFUSED: dict[type[ast.AST], str] = {
     ast.For: _LOOP,
     ast.While: _LOOP,
     ast.List: INDEXED,
     ast.Dict: INDEXED,
-    ast.Lambda: "write it with `def` above",
-    ast.FunctionDef: "write it above, outside of the function",
-    ast.Import: "import above, outside of the function",
-    ast.ImportFrom: "import above, outside of the function",
-    ast.Raise: "return a number; bounds are checked before a run",
-    ast.Assert: "check bounds before a run",
+    ast.Lambda: "define it with `def` outside this function",
+    ast.FunctionDef: "define it outside this function",
+    ast.Import: "import outside this function",
+    ast.ImportFrom: "import outside this function",
+    ast.Raise: "return a number, and check bounds before the run",
+    ast.Assert: "check bounds before the run",
 }
-_GENERAL = "write it with + - * / ** %, comparisons, if and return, local names, and calls"
+_GENERAL = "use only + - * / ** %, comparisons, if, return, local names and calls"
 
 
 class _LookUp(ast.NodeTransformer):
@@ -133,7 +133,7 @@ class _LookUp(ast.NodeTransformer):
         self.local = stored | {one.arg for one in given.args}
         if what is not None and (given.vararg or given.kwarg or given.kwonlyargs or given.posonlyargs):
             self.refuse(
-                given, "has arguments that are not plain", "give each argument a name, without * and /"
+                given, "has arguments other than plain names", "give each argument a name, without * and /"
             )
 
     def refuse(self, node: ast.AST, why: str, remedy: str) -> NoReturn:
@@ -159,7 +159,7 @@ class _LookUp(ast.NodeTransformer):
         if isinstance(node.value, ast.Constant):  # a comment
             return ast.copy_location(ast.Pass(), node)
         if self.what is not None:
-            self.refuse(node, "has no effect", "assign its value, or leave it out")
+            self.refuse(node, "has no effect", "assign its value, or remove it")
         return self.generic_visit(node)
 
     def visit_Pass(self, node: ast.Pass) -> ast.AST:
@@ -169,7 +169,7 @@ class _LookUp(ast.NodeTransformer):
         if node.value is None or (self.what is not None and isinstance(node.value, ast.Tuple)):
             if self.what is None:
                 return self.generic_visit(node)
-            self.refuse(node, "gives no number", "return one number")
+            self.refuse(node, "does not return a number", "return one number")
         node.value = self.value(node.value)
         return node
 
@@ -241,7 +241,7 @@ class _LookUp(ast.NodeTransformer):
 
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
         if self.what is not None and not all(map(_is_logical, node.values)):
-            self.refuse(node, "is one of its numbers", "write `a if condition else b`")
+            self.refuse(node, "combines numbers instead of conditions", "write `a if condition else b`")
         return self.condition(node)
 
     def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
@@ -278,7 +278,7 @@ class _LookUp(ast.NodeTransformer):
 
     def visit_Constant(self, node: ast.Constant) -> ast.AST:
         if self.what is not None and type(node.value) not in (int, float, bool):
-            self.refuse(node, "is no number", "write numbers only; units belong to arguments of abut")
+            self.refuse(node, "is not a number", "write numbers in SI units, without strings")
         return node
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
@@ -293,7 +293,7 @@ class _LookUp(ast.NodeTransformer):
             return node
         return self.number(node, INDEXED)
 
-    def number(self, node: ast.expr, remedy: str = "name numbers, and call functions") -> ast.AST:
+    def number(self, node: ast.expr, remedy: str = "use names of numbers, and calls of functions") -> ast.AST:
         """Return a number that is known by name, however it is accessed."""
         try:
             value = self.known_value(node)
@@ -307,7 +307,7 @@ class _LookUp(ast.NodeTransformer):
             return ast.copy_location(ast.Constant(float(value)), node)
         if self.what is None:
             return node
-        return self.refuse(node, f"is of type {type(value).__name__} and no number", remedy)
+        return self.refuse(node, f"has the type {type(value).__name__} and is not a number", remedy)
 
     def known_value(self, node: ast.expr) -> Any:
         """Return the value of a name, an attribute or a constant index before the run."""
@@ -330,7 +330,7 @@ class _LookUp(ast.NodeTransformer):
                 try:
                     return found[at]
                 except (LookupError, TypeError) as problem:
-                    raise _Unknown(f"is not there ({problem})") from problem
+                    raise _Unknown(f"does not exist ({problem})") from problem
             case ast.Constant(value=value):
                 return value
             case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() as value)):
@@ -345,7 +345,9 @@ class _LookUp(ast.NodeTransformer):
         except _Unknown as problem:
             if self.what is None:
                 return self.generic_visit(node)
-            self.refuse(node, str(problem) or "calls what is not known before the run", remedy_of(None))
+            self.refuse(
+                node, str(problem) or "calls an object that is not known before the run", remedy_of(None)
+            )
         if self.what is None and not self.compiles(node, called):
             if has_remedy(called):
                 self.refuse(node, "cannot be compiled", remedy_of(called))
@@ -353,7 +355,7 @@ class _LookUp(ast.NodeTransformer):
         if any(isinstance(one, ast.Starred) for one in node.args) or any(
             k.arg is None for k in node.keywords
         ):
-            self.refuse(node, "cannot be compiled", "write its arguments out")
+            self.refuse(node, "cannot be compiled", "write each argument explicitly")
         if isinstance(called, Table):
             return self.table(node, called)
         if called is float and len(node.args) == 1:
@@ -376,7 +378,9 @@ class _LookUp(ast.NodeTransformer):
     def table(self, node: ast.Call, table: Table) -> ast.AST:
         """Return the call that reads a table's value."""
         if len(node.args) != 1 or node.keywords:
-            self.refuse(node, f"has {len(node.args) + len(node.keywords)} arguments", "a table takes one")
+            self.refuse(
+                node, f"has {len(node.args) + len(node.keywords)} arguments", "call a table with one argument"
+            )
         self.namespace["__table"] = TABLE
         name = ast.Name("__table", ast.Load())
         return ast.copy_location(
@@ -412,7 +416,7 @@ class _LookUp(ast.NodeTransformer):
         try:
             bound = signature.bind(*node.args, **named)
         except TypeError as problem:
-            self.refuse(node, f"cannot be called so ({problem})", f"it takes {signature}")
+            self.refuse(node, f"has wrong arguments ({problem})", f"call it with {signature}")
         bound.apply_defaults()
         return [
             one if isinstance(one, ast.expr) else ast.copy_location(ast.Constant(one), node)
@@ -429,7 +433,7 @@ class _LookUp(ast.NodeTransformer):
         if not isinstance(function, Vocabulary):
             python = getattr(function, "python", function)
             if python in self.above:
-                self.refuse(node, "calls itself", "write the terms out")
+                self.refuse(node, "calls itself", "write each term explicitly")
             self.helpers.append(python)
             below = resolve_function(python, self.what, self.above)
             arguments = [*arguments, *map(self.table_argument, below.tables)]

@@ -135,7 +135,7 @@ class Table:
         name: str = "table",
     ) -> None:
         what = f'Table "{name}"'
-        for given, known, word in ((kind, KINDS, "kind of table"), (beyond, BEYOND, "rule beyond a table")):
+        for given, known, word in ((kind, KINDS, "kind"), (beyond, BEYOND, "beyond")):
             if given not in known:
                 raise UnknownName.of(f"{what}: {word}", given, known)
         self.name, self.kind, self.beyond = name, kind, beyond
@@ -176,10 +176,10 @@ class Table:
             for k in places:
                 if k >= len(names):
                     raise UnreadableFile(
-                        f"{path}: names {len(names)} columns and has more; name column {k} too"
+                        f"{path}: has names for {len(names)} columns only; add a name for column {k}"
                     )
-            said = [_bracket_unit(names[k]) for k in places]
-            units = (said[0] or "1", said[1] or "1") if any(said) else None
+            stated = [_bracket_unit(names[k]) for k in places]
+            units = (stated[0] or "1", stated[1] or "1") if any(stated) else None
         return cls(*found, kind=kind, beyond=beyond, units=units, name=path.name)
 
     @classmethod
@@ -252,10 +252,12 @@ def _point_columns(
     columns = [units.array(np.asarray(v), what=f"{what}: {n}") for n, v in (("x", x), ("y", y))]
     for name, column in zip("xy", columns, strict=True):
         if column.ndim != 1:
-            raise InvalidValue(f"{what}: {name} has the shape {column.shape}; give numbers in a row")
+            raise InvalidValue(
+                f"{what}: {name} has the shape {column.shape}; give a one-dimensional list of numbers"
+            )
     if len(columns[0]) != len(columns[1]):
         raise InvalidValue(
-            f"{what}: x has {len(columns[0])} numbers, y {len(columns[1])}; give as many of both"
+            f"{what}: x has {len(columns[0])} numbers and y has {len(columns[1])}; give lists of equal length"
         )
     if len(columns[0]) < 2:
         raise InvalidValue(f"{what} has {len(columns[0])} points; give 2 or more")
@@ -277,7 +279,7 @@ def _check_rising(x: Numbers, what: str) -> None:
     if len(wrong):
         k = int(wrong[0])
         raise InvalidValue(
-            f"{what}: x[{k + 1}] = {x[k + 1]:g} follows {x[k]:g}; put the points in order, each x once"
+            f"{what}: x[{k + 1}] = {x[k + 1]:g} follows {x[k]:g}; sort the points by x, and remove repeated ones"
         )
 
 
@@ -294,7 +296,7 @@ def _table_pieces(kind: str, beyond: str, x: Numbers, y: Numbers, what: str) -> 
         pieces = np.full(1, np.nan)
     if not np.isfinite(pieces).all():
         raise InvalidValue(
-            f"{what}: slopes between its points are larger than numbers can be; give units in which x and y are ordinary numbers"
+            f"{what}: slopes between its points overflow; use units in which x and y are of moderate size"
         )
     pieces.flags.writeable = False
     return pieces
@@ -325,7 +327,7 @@ def _read_columns(path: Path) -> tuple[list[str], list[tuple[int, list[str]]]]:
     rows = [(k, [cell.strip() for cell in row]) for (k, _), row in zip(lines, split, strict=True)]
     names = rows.pop(0)[1] if rows and not any(map(_is_number, rows[0][1])) else []
     if not rows:
-        raise UnreadableFile(f"{path}: holds no rows of numbers; give two columns")
+        raise UnreadableFile(f"{path}: has no rows of numbers; give a file with two columns")
     return names, rows
 
 
@@ -356,8 +358,8 @@ def _column_number(path: Path, names: Sequence[str], count: int, key: str | int)
 
 def _read_number(path: Path, line: int, row: Sequence[str], k: int) -> float:
     if k >= len(row) or not _is_number(row[k]):
-        said = repr(row[k]) if k < len(row) else "nothing"
-        raise UnreadableFile(f"{path}, line {line}: column {k} holds {said}; give a number")
+        cell = repr(row[k]) if k < len(row) else "nothing"
+        raise UnreadableFile(f"{path}, line {line}: column {k} contains {cell}; give a number")
     return float(row[k])
 
 

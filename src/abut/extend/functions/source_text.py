@@ -120,12 +120,12 @@ def _code_source(code: types.CodeType, file: str, namespace: _Namespace) -> Func
     where = f"function {code.co_qualname} ({file}, line {code.co_firstlineno})"
     if not some:
         raise InvalidValue(
-            f"{where}: its source cannot be read, as that of a function typed into a bare prompt; "
-            "write it with `def` in a file or a notebook cell"
+            f"{where}: its source is not available, for example because it was typed at an interactive prompt; "
+            "define it with `def` in a file or a notebook cell"
         )
     raise InvalidValue(
-        f"{where}: the text there is not what the function was compiled from, because it was changed after it was imported or run; "
-        "import the file again (importlib.reload, or start Python again) and make the model with the new function"
+        f"{where}: its source was changed after it was imported or run; "
+        "import the file again (importlib.reload, or restart Python), and create the model with the new function"
     )
 
 

@@ -53,7 +53,7 @@ class AdamsBashforthMoulton(Method):
         """Check that the order is 1 to 12."""
         if self.max_order not in range(1, ORDERS + 1):
             raise InvalidValue.of(
-                "AdamsBashforthMoulton: max_order", self.max_order, f"be one of 1 to {ORDERS}"
+                "AdamsBashforthMoulton: max_order", self.max_order, f"be a whole number from 1 to {ORDERS}"
             )
 
     @property

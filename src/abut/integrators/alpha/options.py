@@ -97,7 +97,7 @@ class GeneralizedAlpha(AlphaMethod):
         """Check that the spectral radius is between 0 and 1."""
         if not 0.0 <= self.spectral_radius <= 1.0:
             raise InvalidValue(
-                f"GeneralizedAlpha: spectral_radius {self.spectral_radius:g} is not between 0 and 1"
+                f"GeneralizedAlpha: spectral_radius is {self.spectral_radius:g}; it must be between 0 and 1"
             )
 
     @property
@@ -128,7 +128,7 @@ class Hht(AlphaMethod):
     def check(self) -> None:
         """Check that α is between −1/3 and 0."""
         if not -1.0 / 3.0 <= self.alpha <= 0.0:
-            raise InvalidValue(f"Hht: alpha {self.alpha:g} is not between -1/3 and 0")
+            raise InvalidValue(f"Hht: alpha is {self.alpha:g}; it must be between -1/3 and 0")
 
     @property
     def coefficients(self) -> tuple[float, float, float, float]:
@@ -157,10 +157,12 @@ class Newmark(AlphaMethod):
     def check(self) -> None:
         """Check that γ ≥ ½ and β ≥ γ/2, both finite."""
         if not (math.isfinite(self.beta) and math.isfinite(self.gamma)):
-            raise InvalidValue(f"Newmark: beta {self.beta:g}, gamma {self.gamma:g} must be finite")
+            raise InvalidValue(
+                f"Newmark: beta is {self.beta:g} and gamma is {self.gamma:g}; both must be finite"
+            )
         if self.gamma < 0.5 or self.beta < 0.5 * self.gamma:
             raise InvalidValue(
-                f"Newmark: beta {self.beta:g}, gamma {self.gamma:g} are unstable; take gamma >= 0.5 and beta >= gamma/2"
+                f"Newmark: beta = {self.beta:g} and gamma = {self.gamma:g} are unstable; choose gamma >= 0.5 and beta >= gamma/2"
             )
 
     @property

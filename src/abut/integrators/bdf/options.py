@@ -122,12 +122,12 @@ class Bdf(Method):
                 "abut.FIXED_LEADING_COEFFICIENT"
             )
         if self.max_order not in range(1, ORDERS + 1):
-            raise InvalidValue(f"Bdf: max_order {self.max_order} is not one of 1, 2, 3, 4, 5, 6")
+            raise InvalidValue(f"Bdf: max_order is {self.max_order}; it must be 1, 2, 3, 4, 5 or 6")
         if self.iterations < 2:
             raise InvalidValue.of("Bdf: iterations", self.iterations, "be 2 or more")
         if not isinstance(self.pattern, tuple) or not self.pattern or not self.pattern[0]:
             raise InvalidValue.of(
-                "Bdf: pattern", self.pattern, "be a tuple of True and False that begins with True"
+                "Bdf: pattern", self.pattern, "be a tuple of True and False whose first entry is True"
             )
 
     @property

@@ -137,9 +137,9 @@ class MoreauJean(Method):
         aside = memo[Impulse.contacts] > self.together
         more = f"together={memo[Impulse.contacts]:.0f} or more, " if aside else ""
         return [
-            f"in {memo[Impulse.missed]:.0f} steps the impulses of contacts were not found to the tolerance of {self.tolerance:g} within "
-            f"{self.sweeps} sweeps; the worst was {memo[Impulse.residual]:.3g}, with {memo[Impulse.contacts]:.0f} contacts at "
-            f"t = {memo[Impulse.time]:.6g} s: take more sweeps, {more}a shorter step, or a looser tolerance"
+            f"MoreauJean: in {memo[Impulse.missed]:.0f} steps the contact impulses did not reach the tolerance {self.tolerance:g} within "
+            f"{self.sweeps} sweeps; the largest residual was {memo[Impulse.residual]:.3g}, with {memo[Impulse.contacts]:.0f} contacts at "
+            f"t = {memo[Impulse.time]:.6g} s; use more sweeps, {more}a shorter step, or a larger tolerance"
         ]
 
     def kernel(self, functions: Functions) -> Kernel:
@@ -150,8 +150,8 @@ class MoreauJean(Method):
         """
         if functions.key.signals.reactions:
             raise InvalidValue(
-                "MoreauJean: signals look at reactions, which steps over impulses do not find; take another method, such as abut.Radau, "
-                "with a compliant normal law"
+                "MoreauJean: signals depend on reactions, which time-stepping with impulses does not compute; use another "
+                "integrator, such as abut.Radau, with a compliant normal law"
             )
         return _make_kernel(functions)
 

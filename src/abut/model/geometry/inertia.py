@@ -39,14 +39,14 @@ def inertia_tensor(value: Vector, what: str) -> np.ndarray[Any, Any]:
     tensor = np.asarray(0.5 * tensor + 0.5 * tensor.T)
     a, b, c = np.linalg.eigvalsh(tensor).tolist()
     if a < -ROUNDING * c:
-        needs = f"have no negative principal moment, and one is {a:.6g}; check the products of inertia and their signs"
+        needs = f"have no negative principal moment (the smallest is {a:.6g}); check the products of inertia and their signs"
         raise InvalidValue.of(what, _format_tensor(tensor), needs, "kg m^2")
     if c > a + b + INERTIA_TOLERANCE * c:
         raise InvalidValue.of(
             what,
             _format_tensor(tensor),
-            f"satisfy the triangle inequality, and of its principal moments {a:.6g}, {b:.6g}, {c:.6g} "
-            "the largest exceeds the sum of the others, which no body has; check the axes and the signs "
+            f"satisfy the triangle inequality, but of its principal moments {a:.6g}, {b:.6g}, {c:.6g} "
+            "the largest exceeds the sum of the others; check the axes and the signs "
             "(a flat plate has Ixx + Iyy = Izz)",
             "kg m^2",
         )

@@ -220,7 +220,7 @@ def unit_direction(value: Vector, *, what: str) -> AnyArray:
     v = np.array(vector(value, "1", what=what))
     length = float(np.linalg.norm(v))
     if length == 0.0:
-        raise InvalidValue.of(what, tuple(v.tolist()), "have a length; a direction cannot be zero")
+        raise InvalidValue.of(what, tuple(v.tolist()), "have a length above zero")
     return np.asarray(v / length)
 
 
@@ -236,6 +236,6 @@ def unit_quaternion(value: Vector, *, what: str) -> tuple[float, ...]:
         raise InvalidValue.of(
             what,
             tuple(q.tolist()),
-            f"be a quaternion (w, x, y, z) of length 1, and its length is {length:.9g}; divide it by that",
+            f"be a quaternion (w, x, y, z) of length 1 (its length is {length:.9g}); divide it by its length",
         )
     return tuple((q / length).tolist()) if abs(length - 1.0) > 1e-15 else tuple(q.tolist())

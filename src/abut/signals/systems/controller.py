@@ -64,7 +64,7 @@ class Controller(SampledSignal):
         super().check()
         if not callable(self.function):
             raise InvalidValue(
-                f"{self.what}: function must be called as f(t, y, memory), got {self.function!r}"
+                f"{self.what}: function must be callable as f(t, y, memory), got {self.function!r}"
             )
         convert(self, units.positive, self.what, sample="s")
         if not isinstance(self.memory, Mapping | None):

@@ -61,10 +61,10 @@ class Recording:
         ]
         if len({x.shape for x in rows}) > 1 or rows[0].ndim != 1 or not rows[0].size:
             raise InvalidValue(
-                f"Recording: times, values and rates must be as many, got {[x.shape for x in rows]}"
+                f"Recording: times, values and rates must be lists of equal length, got the shapes {[x.shape for x in rows]}"
             )
         if not np.all(np.diff(rows[0]) > 0.0):
-            raise InvalidValue("Recording: times must ascend")
+            raise InvalidValue("Recording: times do not increase; sort them, and remove repeated ones")
         for name, row in zip(("times", "values", "rates"), rows, strict=True):
             object.__setattr__(self, name, tuple(row.tolist()))
 
@@ -141,7 +141,7 @@ class Delay(Signal):
     Source: Bellen & Zennaro, Numerical Methods for Delay Differential Equations (2003) ch. 2–4.
     """
 
-    unwatched = "every delay is in the range"
+    unwatched = "every delay is within the range of validity"
 
     of: Any = dataclasses.field(kw_only=False)
     by: Any = dataclasses.field(default=0.0, kw_only=False)

@@ -77,7 +77,7 @@ class UnitDescription:
             raise UnknownName.of(f"{what}: variable of {Path(self.file).name}", name, self.variables)
         found = self.variables[name]
         if found.kind not in NUMBERS:
-            raise InvalidValue(f'{what}: variable "{name}" is a {found.kind}; take one that is a number')
+            raise InvalidValue(f'{what}: variable "{name}" is of type {found.kind}; use a numeric variable')
         return found
 
 
@@ -90,7 +90,7 @@ def fmpy_module() -> Any:
     try:
         import fmpy as module
     except ImportError:
-        raise MissingExtra.of("a unit (FMU) inside a machine", "FMPy", "fmi") from None
+        raise MissingExtra.of("an FMU in a model", "FMPy", "fmi") from None
     return module
 
 
@@ -114,17 +114,19 @@ def _read_description(file: str, stamp: tuple[int, ...], what: str) -> UnitDescr
     try:
         model = module.read_model_description(file)
     except Exception as problem:  # its reader raises many kinds of errors for a broken file
-        told = " ".join(str(problem).split())[:300]
-        raise UnreadableFile.of(file, f"it is no unit that FMPy can read ({told})") from None
+        reason = " ".join(str(problem).split())[:300]
+        raise UnreadableFile.of(
+            file, f"FMPy cannot read it as an FMU ({reason}); export it again as FMI 2.0 or 3.0"
+        ) from None
     if model.fmiVersion not in ("2.0", "3.0"):
-        raise UnreadableFile.of(file, f"it is of FMI {model.fmiVersion}; export it as FMI 2.0 or 3.0")
+        raise UnreadableFile.of(file, f"its version is FMI {model.fmiVersion}; export it as FMI 2.0 or 3.0")
     how = model.coSimulation
     if how is None:
         raise UnreadableFile.of(file, "it is for model exchange only; export it for co-simulation")
     here = module.supported_platforms(file)
     if module.platform not in here and module.platform_tuple not in here:
         raise UnreadableFile.of(
-            file, f"it runs on {', '.join(here) or 'nothing'}; this machine is {module.platform}"
+            file, f"it supports the platforms {', '.join(here) or 'none'}; export it for {module.platform}"
         )
     folder = tempfile.TemporaryDirectory(prefix="abut_unit_")
     module.extract(file, folder.name)
@@ -151,7 +153,7 @@ def _in_si(unit: str, defined: Unit | None, what: str) -> tuple[float, str]:
     if base is not None:
         if base.offset:
             raise WrongUnit(
-                f'{what} is in "{unit}", which has another zero than SI; give it in a unit with factor only, such as K'
+                f'{what} is in "{unit}", whose zero differs from that of the SI unit; use a unit without offset, such as K'
             )
         powers = {name: getattr(base, name) for name in ("kg", "m", "s", "A", "K", "mol", "cd")}  # rad is 1
         text = "*".join(f"{name}^{power}" for name, power in powers.items() if power)
@@ -178,8 +180,8 @@ class Instance:
         with _LOADING:
             if of.file in _ALONE:
                 raise InvalidValue(
-                    "the unit can be there only once in a process (canBeInstantiatedOnlyOncePerProcess); run variants one after the "
-                    "other, by abut.simulate"
+                    "the FMU can be instantiated only once per process (canBeInstantiatedOnlyOncePerProcess); run variants one after "
+                    "the other with abut.simulate"
                 )
             if of.single:
                 _ALONE.add(of.file)
@@ -237,7 +239,7 @@ class Instance:
             if self._third:
                 _, ends, early, reached = done
                 if ends:
-                    raise InvalidValue(f"the unit asks to end the run at t = {reached:.9g} s")
+                    raise InvalidValue(f"the FMU requested the end of the run at t = {reached:.9g} s")
         except fmpy_module().fmi1.FMICallException as problem:
             if problem.status != DISCARD:
                 raise

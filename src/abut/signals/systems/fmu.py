@@ -96,7 +96,7 @@ class Fmu(SampledSignal):
             v = self.description.variable(name, self.what)
             if v.causality != "input":
                 raise InvalidValue(
-                    f'{self.what}: "{name}" is a variable of causality {v.causality}; inputs are those of causality input'
+                    f'{self.what}: variable "{name}" has causality {v.causality}; use a variable with causality input'
                 )
             _check_dimension(v, getattr(source, "unit", ""), f'{self.what}: input "{name}"')
         for v in self.variables:
@@ -125,7 +125,7 @@ class Fmu(SampledSignal):
 def _check_dimension(v: UnitVariable, unit: str, what: str) -> None:
     """Raise an error unless a unit has the dimension that the variable declares."""
     if v.si and unit:
-        units.quantity(f"1 {v.si}", unit, what=f"{what}, which the unit has in {v.unit},")
+        units.quantity(f"1 {v.si}", unit, what=f"{what}, which the FMU declares in {v.unit},")
 
 
 class _UnitPartner(ExchangePartner):
@@ -191,12 +191,14 @@ class _UnitPartner(ExchangePartner):
                 return reached
             if not self._of.saves:
                 raise InvalidValue(
-                    f"the unit discarded its step from t = {t:.9g} s to {end:.9g} s and cannot go back (canGetAndSetFMUstate); give a "
-                    "shorter communication step"
+                    f"the FMU discarded its step from t = {t:.9g} s to {end:.9g} s and cannot restore its state (canGetAndSetFMUstate); "
+                    "use a shorter communication step"
                 )
             unit.restore(self._back)
             end = reached if reached > t else 0.5 * (t + end)
-        raise InvalidValue(f"the unit refused all steps from t = {t:.9g} s on, down to {end - t:.3g} s")
+        raise InvalidValue(
+            f"the FMU discarded all steps from t = {t:.9g} s on, down to {end - t:.3g} s; check its inputs at this time"
+        )
 
     def _again(self, t: float) -> None:
         """Repeat the unit's last step up to an event of the machine."""
@@ -206,14 +208,14 @@ class _UnitPartner(ExchangePartner):
         unit.set_inputs(self._inputs, self._told + 0.5 * (t - self._begun) * self._slope)
         if t > self._begun and not unit.step(self._begun, t - self._begun)[1]:
             raise InvalidValue(
-                f"the unit came to t = {t:.9g} s before and does not now; give a shorter communication step"
+                f"the FMU discarded a repeated step to t = {t:.9g} s that it had accepted before; use a shorter communication step"
             )
 
     def memory(self) -> bytes:
         """Serialise the unit's state now and at the last communication point."""
         if not (self._of.saves and self._of.serialises):
             raise InvalidValue(
-                "the unit cannot write its state down (canSerializeFMUstate), so that no run goes on from a file"
+                "the FMU cannot serialize its state (canSerializeFMUstate), so a run with it cannot be resumed from a file"
             )
         unit = self._unit
         assert unit is not None

@@ -78,7 +78,7 @@ class LinearSystem(Linear):
         if not m:
             raise InvalidValue(f"{self.what}: has no input; give inputs=[…]")
         if not p:
-            raise InvalidValue(f"{self.what}: has no output; give c=[[…]], a row of it for each")
+            raise InvalidValue(f"{self.what}: has no output; give c=[[…]], with one row for each output")
         self._set_matrix("a", self.a, (n, n))
         self._set_matrix("b", self.b, (n, m))
         self._set_matrix("c", self.c, (p, n))
@@ -165,11 +165,13 @@ class TransferFunction(Linear):
             object.__setattr__(self, name, tuple(given.tolist()))
         b, a = (np.trim_zeros(np.asarray(x), "b") for x in (self.numerator, self.denominator))
         if not a.size:
-            raise InvalidValue(f"{self.what}: the denominator is zero")
+            raise InvalidValue(
+                f"{self.what}: the denominator is zero; give coefficients that are not all zero"
+            )
         if b.size > a.size:
             raise InvalidValue(
-                f"{self.what}: the numerator is of degree {b.size - 1} and the denominator of degree {a.size - 1}; coefficients are "
-                "given by ascending powers of s, and the numerator may not be of higher degree"
+                f"{self.what}: the numerator has degree {b.size - 1}, more than the denominator with {a.size - 1}; give a proper transfer "
+                "function, with coefficients by ascending powers of s"
             )
         object.__setattr__(self, "initial", _initial_states(self, a.size - 1))
         convert(self, units.positive, self.what, scale="1")
@@ -235,7 +237,7 @@ class Output(Signal):
         count = self.system.width if isinstance(self.system, Linear | ExternalInput) else 0
         if type(self.index) is not int or not 0 <= self.index < count:
             raise InvalidValue(
-                f"{self.what}: system must be a linear or sampled system and index one of its outputs, 0 … {max(count, 1) - 1}"
+                f"{self.what}: system must be a linear or sampled system, and index one of its outputs, 0 … {max(count, 1) - 1}"
                 f"{''.join(f', {name}' for name in names)}, got {self.index!r}"
             )
 

@@ -70,7 +70,7 @@ class SampledSystem(SampledSignal):
         super().check()
         stated: object = self.sample
         if stated is None:
-            raise InvalidValue(f'{self.what}: needs the time between two samples, such as sample="1 ms"')
+            raise InvalidValue(f'{self.what}: needs a sampling period, such as sample="1 ms"')
         convert(self, units.positive, self.what, sample="s")
         n, m, p = len(np.atleast_1d(self.a)) if np.size(self.a) else 0, len(self.sources), self.width
         for name, shape in (("a", (n, n)), ("b", (n, m)), ("c", (p, n)), ("d", (p, m))):
@@ -145,7 +145,7 @@ def state_space(
     for delay in DELAYS:
         if np.any(np.asarray(getattr(system, delay, 0.0) or 0.0, dtype=float)):
             raise InvalidValue(
-                f"{what}: has a time delay ({delay}); take it out, and put an abut.signals.Delay(…) before or behind it"
+                f"{what}: has a time delay ({delay}); remove it, and connect an abut.signals.Delay(…) before or after it"
             )
     a, b, c, d = _system_matrices(system, what)
     wires = _ordered_signals(inputs, tuple(getattr(system, "input_labels", None) or ()), d.shape[1], what)
@@ -157,7 +157,7 @@ def state_space(
     if not period:
         if sample is not None:
             raise InvalidValue(
-                f"{what}: it is continuous and has no samples; leave sample out, or discretise it first"
+                f"{what}: system is continuous, and sample is given; remove sample, or discretise the system first"
             )
         return LinearSystem(name, initial=initial, labels=labels, **common)
     period = _sampling_period(period, sample, what)
@@ -168,11 +168,13 @@ def _sampling_period(period: float | bool, sample: Scalar | None, what: str) -> 
     """Return T of a discrete system from its own ``dt``, or from ``sample`` where ``dt`` is True."""
     if period is True:
         if sample is None:
-            raise InvalidValue(f'{what}: it is discrete and does not say its dt; give sample="1 ms"')
+            raise InvalidValue(
+                f'{what}: system is discrete without a value of dt; give the sampling period, such as sample="1 ms"'
+            )
         return sample
     if sample is not None and units.positive(sample, "s", what=f"{what}: sample") != float(period):
         raise InvalidValue(
-            f"{what}: its dt is {float(period):g} s, and sample {sample!r}; leave sample out, or resample the system first"
+            f"{what}: sample is {sample!r}, and dt of the system is {float(period):g} s; remove sample, or resample the system first"
         )
     return float(period)
 
@@ -188,8 +190,10 @@ def _ordered_signals(inputs: Inputs, labels: tuple[str, ...], count: int, what: 
         inputs = [inputs]
     wires = inputs if isinstance(inputs, Mapping) else list(inputs)
     if len(wires) != count:
-        told = f" ({', '.join(labels)})" if labels else ""
-        raise InvalidValue(f"{what}: has {count} inputs{told}, got {len(wires)} signals")
+        names = f" ({', '.join(labels)})" if labels else ""
+        raise InvalidValue(
+            f"{what}: has {count} inputs{names}, got {len(wires)} signals; give one signal for each input"
+        )
     return wires
 
 
@@ -239,8 +243,8 @@ def _controllable_form(
             b, a = np.trim_zeros(b, "f"), np.trim_zeros(a, "f")
             if b.size > a.size:
                 raise InvalidValue(
-                    f"{what}: is improper, with a numerator of degree {b.size - 1} over a denominator of degree {a.size - 1}: it "
-                    "differentiates its input; add a pole far left, such as 1/(1 + s/1000)"
+                    f"{what}: is improper: the numerator has degree {b.size - 1} and the denominator degree {a.size - 1}, so it "
+                    "differentiates its input; add a fast pole, such as 1/(1 + s/1000)"
                 )
             block, gain, row_c, through = canonical_form(b[::-1], a[::-1])
             blocks.append(block)

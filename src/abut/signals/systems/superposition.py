@@ -46,10 +46,12 @@ class Superposition(Signal):
                 raise InvalidValue(f"{self.what}: needs frames, got {frame!r}; write body.frame(…)")
         if weights.shape != (len(frames), 3) or not np.isfinite(weights).all():
             raise InvalidValue(
-                f"{self.what}: weights are {weights.shape}; they must be finite and ({len(frames)}, 3), three for each frame"
+                f"{self.what}: weights have the shape {weights.shape}; they must be finite, of shape ({len(frames)}, 3), by frame"
             )
         if not weights.any():
-            raise InvalidValue(f"{self.what}: all its weights are zero, so that it is zero for ever")
+            raise InvalidValue(
+                f"{self.what}: all weights are zero, so it is always zero; give weights that are not all zero"
+            )
         object.__setattr__(self, "frames", frames)
         object.__setattr__(self, "weights", tuple(map(tuple, weights.tolist())))
 
@@ -101,7 +103,8 @@ class BentPlace(Signal):
         self.check_axes(self.axis)
         if weights.shape != (3, len(frames), 3) or not np.isfinite(weights).all():
             raise InvalidValue(
-                f"{self.what}: weights are {weights.shape}; they must be finite and (3, {len(frames)}, 3), by component and frame"
+                f"{self.what}: weights have the shape {weights.shape}; they must be finite, of shape "
+                f"(3, {len(frames)}, 3), by component and frame"
             )
         object.__setattr__(self, "frames", frames)
         object.__setattr__(self, "weights", tuple(tuple(map(tuple, part)) for part in weights.tolist()))

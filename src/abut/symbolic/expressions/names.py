@@ -36,8 +36,8 @@ class Names:
         while taken in self._known:
             k += 1
             taken = f"{name}_{k}"
-        told = {"positive": True} if positive else {"real": True}
-        symbol = sp.Symbol(taken, **told)
+        assumptions = {"positive": True} if positive else {"real": True}
+        symbol = sp.Symbol(taken, **assumptions)
         self._known[taken] = symbol
         self.meanings[symbol] = SymbolInfo(text, unit, latex)
         return symbol

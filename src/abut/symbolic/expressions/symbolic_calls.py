@@ -31,14 +31,14 @@ class NoClosedForm(Exception):
     """Exception for functions without a closed form that calls with symbols can find."""
 
 
-SAID = 100  #: largest number of characters of a SymPy message that is shown
+LONGEST = 100  #: largest number of characters of a SymPy message that is shown
 Decide = Callable[[sp.Expr], bool]
 #: Built-in names of Python that a function may use.
 BUILTINS = ("abs", "min", "max", "pow", "float", "range", "len")
 
 
 def _refuse_branch(condition: sp.Expr) -> NoReturn:
-    raise NoClosedForm(f"it branches on {condition}")
+    raise NoClosedForm(f"it has a branch that depends on {condition}")
 
 
 def refuse_branch(condition: sp.Expr) -> NoReturn:
@@ -78,8 +78,8 @@ def call_symbolically(
         KeyError,
         IndexError,
     ) as error:
-        said = str(error).splitlines() or [type(error).__name__]
-        raise NoClosedForm(said[0][:SAID]) from error
+        lines = str(error).splitlines() or [type(error).__name__]
+        raise NoClosedForm(lines[0][:LONGEST]) from error
 
 
 def _symbolic_function(function: Callable[..., object], decide: Decide) -> Callable[..., Any]:
@@ -87,7 +87,7 @@ def _symbolic_function(function: Callable[..., object], decide: Decide) -> Calla
     python = function.python if hasattr(function, "python") else function
     python = inspect.unwrap(python)
     if not isinstance(python, types.FunctionType):
-        raise NoClosedForm(f"{function!r} is no plain function")
+        raise NoClosedForm(f"{function!r} is not a plain Python function")
     tree = parse(python)
     tree.args.defaults, tree.returns = [], None
     for argument in tree.args.args:
@@ -232,6 +232,6 @@ _WORDS: dict[str, Any] = {
 for _word in ("trunc", "rint"):
 
     def _none(*_: sp.Expr) -> NoReturn:
-        raise NoClosedForm("it rounds")
+        raise NoClosedForm("it rounds numbers")
 
     _WORDS[_word] = _none

@@ -134,7 +134,7 @@ def constraints_of(
             value, rate = _coordinate_relation(machine, loads, cast("Relation", joint))
         elif joint.bending is not None:
             raise InvalidValue(
-                f"equations: {joint.what} holds an elastic body, whose modes have no closed form here; take a rigid one"
+                f"equations: {joint.what} is attached to an elastic body, whose modes have no closed form here; use a rigid body"
             )
         else:
             value, rate = _coordinate_sum(machine, joint, equation)
@@ -226,6 +226,6 @@ def _motion_residual(
 
 def _unsolved_error(what: str, problem: NoClosedForm, name: str) -> InvalidValue:
     return InvalidValue(
-        f"equations: the function of {what} has no one closed form ({problem}); write it without branches, or leave it out with "
+        f"equations: the function of {what} has no single closed form ({problem}); write it without branches, or remove it with "
         f'model.without("{name}")'
     )

@@ -77,8 +77,8 @@ class RelativeFrames:
         if term.kind in (ANGLE, TURN):
             return self._angle(2 if term.kind == ANGLE else term.a, term, what)
         raise InvalidValue(
-            f"equations: {what} runs along a curve, whose place follows from no closed form; put a Relation in its place, or leave it "
-            "out with model.without(…)"
+            f"equations: {what} constrains a point to a curve, which has no closed form; use a Relation instead, or remove it "
+            "with model.without(…)"
         )
 
     @cached_property
@@ -106,7 +106,7 @@ class RelativeFrames:
             )
             if (y, x) == (0, 0):
                 raise InvalidValue(
-                    f"equations: the angle of {what} is not defined: its frames are a quarter turn apart; turn one of them"
+                    f"equations: the angle of {what} is undefined: its frames differ by 90°; rotate one of them"
                 )
             return sp.atan2(y, x)
         factors, quarter = plain

@@ -63,18 +63,18 @@ class Contacts(Feature):
     normal_laws: tuple[Any, ...] = feature_field("normal law")
     friction_laws: tuple[Any, ...] = feature_field("friction law")
     moment_laws: tuple[Any, ...] = feature_field("moment law")
-    rigid_laws: tuple[Any, ...] = feature_field("law of impact")
-    cones: tuple[Any, ...] = feature_field("coefficient of friction")
+    rigid_laws: tuple[Any, ...] = feature_field("impact law")
+    cones: tuple[Any, ...] = feature_field("friction coefficient")
     carried: bool = feature_field()  #: whether a law has internal state
-    by_volume: bool = feature_field("contact by volume")
-    by_curves: bool = feature_field("contact by curves")
-    deformed: bool = feature_field("contact of a surface that bends")
-    faced: bool = feature_field("contact of a surface that bends by the facets of both")
-    along: bool = feature_field("contact of an outline that bends over a length")
-    edged: bool = feature_field("contact of an outline that bends by the edges of both")
-    bent: bool = feature_field("contact of an outline that bends")
-    crowds: bool = feature_field("a search for neighbours")
-    held: bool = feature_field("a contact that does not give, held")
+    by_volume: bool = feature_field("contact by volume of intersection")
+    by_curves: bool = feature_field("contact of plane curves")
+    deformed: bool = feature_field("contact of a deformable surface")
+    faced: bool = feature_field("contact of a deformable surface with a faceted one")
+    along: bool = feature_field("contact of a deformable outline over a length")
+    edged: bool = feature_field("contact of a deformable outline with another's edges")
+    bent: bool = feature_field("contact of a deformable outline")
+    crowds: bool = feature_field("a neighbour search")
+    held: bool = feature_field("a rigid contact as constraint equations")
     told: bool = feature_field()  #: whether signals depend on loads
 
     @classmethod
@@ -155,23 +155,23 @@ class Contacts(Feature):
 
     def difference(self, one: Layout, other: Layout) -> str:
         """Describe a difference as `Feature.difference`, tables of shapes included."""
-        alone = "which all lanes share; call abut.simulate for each"
+        alone = "which all variations must share; call abut.simulate for each variation"
         if found := super().difference(one, other):
             return found
         mine, others = one.of(ContactTables), other.of(ContactTables)
         surfaces = zip(mine.surfaces, others.surfaces, strict=True)
         if not all(np.array_equal(a.corners, b.corners) for a, b in surfaces):
-            return f"the facets of a contact by volume of intersection, {alone}"
+            return f"the facets of a shape in a contact by volume of intersection, {alone}"
         skins = zip(mine.skins, others.skins, strict=True)
         if not all(
             np.array_equal(a.places, b.places) and np.array_equal(a.shapes, b.shapes) for a, b in skins
         ):
-            return f"a surface that bends, {alone}"
+            return f"the mesh or the modes of a deformable surface, {alone}"
         contours = zip(mine.contours, others.contours, strict=True)
         if not all(a.alike(b) for a, b in contours):
-            return f"an outline that bends, {alone}"
+            return f"a deformable outline, {alone}"
         if not all(a.alike(b) for a, b in zip(mine.outlines, others.outlines, strict=True)):
-            return f"the outline of a shape that touches by curves, {alone}"
+            return f"the outline of a shape in a contact of plane curves, {alone}"
         return ""
 
     @cached_property

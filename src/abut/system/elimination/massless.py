@@ -212,12 +212,12 @@ def way_of(motion: Numbers) -> tuple[bool, str]:
 def _carried_by_nothing(model: Model, body: int, motion: Numbers) -> InvalidValue:
     """Return the error for an unsupported body: its name, its motion, and the remedy."""
     slides, way = way_of(motion)
-    lacks, least = ("mass", "mass, however small (1e-9 kg does)") if slides else (
-        "inertia", "moments of inertia, however small (1e-12 kg m² do)"
+    lacks, least = ("mass", "mass (for example 1e-9 kg)") if slides else (
+        "moment of inertia", "moments of inertia (for example 1e-12 kg m²)"
     )  # fmt: skip
     return InvalidValue(
-        f'body "{model.bodies[body].name}" has no {lacks}, and nothing carries it {way}: nothing says how it moves there; give it {least}, '
-        "or hold it there by a joint to a body that has some"
+        f'body "{model.bodies[body].name}" has no {lacks}, and no force or joint acts on it {way}, so its motion there is undetermined; '
+        f"give it {least}, or connect it by a joint to a body with inertia"
     )
 
 
@@ -225,8 +225,8 @@ def carried_by_forces(model: Model, one: Float) -> str:
     """Return in words the body that has no mass in a motion."""
     body, motion = one.mover
     _, way = way_of(motion)
-    lacks = "mass" if moves_center(motion[:, None]) else "inertia"
-    return f'body "{model.bodies[body].name}" has no {lacks} {way}, where forces alone carry it'
+    lacks = "mass" if moves_center(motion[:, None]) else "moment of inertia"
+    return f'body "{model.bodies[body].name}" has no {lacks} {way}, where only forces act on it'
 
 
 # --- loads ----------------

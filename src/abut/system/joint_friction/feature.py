@@ -27,7 +27,7 @@ class JointFrictionFeature(Feature):
     """Friction in joints, with normal loads from their reactions."""
 
     implicit: bool = feature_field()
-    laws: tuple[Any, ...] = feature_field("friction in joints by")
+    laws: tuple[Any, ...] = feature_field("joint friction law")
     along: bool = feature_field()  #: whether joints of the tree have friction
 
     @classmethod

@@ -34,27 +34,32 @@ FRICTION = (
 CONTACT = (
     ("normal_force", "N", XYZ, "normal force on the first body, summed over contact points"),
     ("friction_force", "N", XYZ, "friction force on the first body, summed over contact points"),
-    ("normal_magnitude", "N", (), "normal force, summed over contact points"),
-    ("penetration", "m", (), "largest penetration"),
-    ("touching", "", (), "number of closed contact points"),
+    ("normal_magnitude", "N", (), "magnitude of the normal force, summed over contact points"),
+    ("penetration", "m", (), "largest penetration depth"),
+    ("touching", "", (), "number of touching contact points"),
 )
 TRACK = (
-    ("point_i", "m", XYZ, "point of the first shape"),
-    ("point_j", "m", XYZ, "point of the second shape"),
-    ("normal", "", XYZ, "unit normal that pushes the first body"),
+    ("point_i", "m", XYZ, "contact point on the first shape"),
+    ("point_j", "m", XYZ, "contact point on the second shape"),
+    ("normal", "", XYZ, "unit contact normal, from the second body to the first"),
     ("normal_force", "N", (), "normal force"),
     ("friction_force", "N", XYZ, "friction force on the first body"),
-    ("penetration", "m", (), "penetration, negative while apart"),
+    ("penetration", "m", (), "penetration depth, negative while separated"),
     ("penetration_rate", "m/s", (), "penetration rate, positive while approaching"),
     ("slip_velocity", "m/s", XYZ, "velocity of the first body relative to the second, in the contact plane"),
-    ("impact_rate", "m/s", (), "penetration rate latched at the onset"),
+    ("impact_rate", "m/s", (), "penetration rate at the onset of contact"),
 )
 #: Further columns of contact points by curves.
 PLANE_TRACK = (
     *TRACK,
-    ("curvature", "1/m", (), "sum of both curvatures; a corner adds none"),
-    ("rolling_i", "m/s", (), "speed of the contact point over the first shape, along z × its outward normal"),
-    ("rolling_j", "m/s", (), "speed of the contact point over the second shape, along the same"),
+    ("curvature", "1/m", (), "sum of both curvatures; 0 for a corner"),
+    (
+        "rolling_i",
+        "m/s",
+        (),
+        "speed of the contact point along the first outline, in the direction z × its outward normal",
+    ),
+    ("rolling_j", "m/s", (), "speed of the contact point along the second outline, in the same direction"),
 )
 
 
@@ -66,19 +71,19 @@ BODY_WIDTH, CONTACT_WIDTH = _channel_width(BODY), _channel_width(CONTACT)
 TRACK_WIDTH, PLANE_TRACK_WIDTH = _channel_width(TRACK), _channel_width(PLANE_TRACK)
 ENERGY = (
     ("energy.kinetic", "J", "kinetic energy"),
-    ("energy.potential", "J", "potential energy in gravity"),
+    ("energy.potential", "J", "potential energy of gravity"),
     ("energy.elastic", "J", "energy stored in springs and contacts"),
-    ("energy.dissipated", "J", "energy lost in contacts and dampers so far"),
-    ("energy.work", "J", "work done so far by motions and user forces"),
-    ("energy.total", "J", "kinetic, potential and elastic energy"),
+    ("energy.dissipated", "J", "energy dissipated in contacts and dampers since the start"),
+    ("energy.work", "J", "work done by motions and user-defined forces since the start"),
+    ("energy.total", "J", "sum of kinetic, potential and elastic energy"),
     ("constraint.drift", "", "largest constraint residual (m or rad)"),
-    ("constraint.velocity_drift", "", "largest residual of the constraint rates (m/s or rad/s)"),
+    ("constraint.velocity_drift", "", "largest residual of the constraint velocities (m/s or rad/s)"),
     ("solver.step", "s", "step size"),
     ("solver.order", "", "order of the method"),
-    ("solver.steps", "", "accepted steps so far"),
-    ("solver.rejections", "", "rejected steps so far"),
-    ("solver.newton_iterations", "", "Newton iterations so far"),
-    ("solver.jacobians", "", "Newton matrices factored so far"),
+    ("solver.steps", "", "accepted steps since the start"),
+    ("solver.rejections", "", "rejected steps since the start"),
+    ("solver.newton_iterations", "", "Newton iterations since the start"),
+    ("solver.jacobians", "", "Newton matrices factored since the start"),
 )
 
 
@@ -154,7 +159,7 @@ class ResultColumns:
             for name, term in joint.observed.items():
                 place = bool(term.curves)
                 shown = "displacement" if len(joint.free) == 1 and not place else name
-                text = "place on the curve" if place else "coordinate of I relative to J"
+                text = "curve parameter" if place else "coordinate of I relative to J"
                 unit = "" if place else term.unit
                 self.gauge[joint.name, name] = self._add(joint.name, "joint", ((shown, unit, (), text),))
         for joint in model.joints:
@@ -188,9 +193,12 @@ class ResultColumns:
         """Add columns of a friction law's internal state, of a joint's k-th pair of surfaces: its bristle, and its scalars."""
         if not joint.bearings[k].law.anatomy.state_names:
             return -1
-        text = "what friction remembers, along the ways in which the surfaces slip"
+        text = "internal state of the friction law, by slip direction"
         first, *others = memory_labels(joint, k)
-        what = [(first, "m", WAYS, text), *((label, "", (), "what friction remembers") for label in others)]
+        what = [
+            (first, "m", WAYS, text),
+            *((label, "", (), "internal state of the friction law") for label in others),
+        ]
         return self._add(joint.name, "joint", what)
 
     def _add(self, name: str, group: str, what: Iterable[tuple[str, str, tuple[str, ...], str]]) -> int:

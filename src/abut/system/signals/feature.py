@@ -41,7 +41,7 @@ class Signals(Feature):
     reactions: bool = feature_field("reactions as signals")
     friction: bool = feature_field()  #: whether joint friction is a signal
     sensors: bool = feature_field("sensors")
-    given: bool = feature_field("signals set from outside")
+    given: bool = feature_field("external inputs")
 
     @classmethod
     def of(cls, layout: Layout) -> Self:

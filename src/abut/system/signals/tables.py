@@ -167,7 +167,7 @@ class SignalWiring(MeasureTables):
             return self._ports[name, port]
         if (name, "value") in self._ports:
             raise InvalidValue(
-                f'{what}: "{name}" is no state and has no rate; take {name}_rate out of the function'
+                f'{what}: signal "{name}" is not a state, so it has no rate; remove {name}_rate from the function'
             )
         raise UnknownName.of(f"{what}: signal", name, [n for n, _ in self._ports])
 

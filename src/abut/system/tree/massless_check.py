@@ -83,8 +83,12 @@ def _inertia_vanishes(inertia: Numbers, scale: Numbers) -> bool:
 def _massless_message(model: Model, one: TreeBranch) -> str:
     body = model.bodies[one.body]
     joint = one.joint
-    free = "nothing carries it" if joint is None else f'nothing that moves in joint "{joint.name}" has any'
+    free = (
+        "no joint carries it"
+        if joint is None
+        else f'no body that moves with joint "{joint.name}" has inertia'
+    )
     return (
-        f'JointCoordinates: body "{body.name}" is without mass or without a moment of inertia, and {free} about some axis; '
-        "give it some, or take abut.AbsoluteCoordinates()"
+        f'JointCoordinates: body "{body.name}" has no mass or no moment of inertia, and {free} along or about some axis; '
+        "give it mass and inertia, or use abut.AbsoluteCoordinates()"
     )

@@ -164,7 +164,8 @@ def stages_of_model(model: Model) -> Stages:
     for body in model.bodies:
         if not body.spatial:
             raise InvalidValue(
-                f'robot: "{body.name}" of model "{model.name}" stands for modes of an elastic body; take rigid ones, or abut.simulate'
+                f'robot: "{body.name}" of model "{model.name}" represents modes of an elastic body, which abut.robot '
+                "does not support; use rigid bodies, or abut.simulate"
             )
     if not model.bodies:
         raise InvalidValue(

@@ -254,7 +254,5 @@ def test_where_the_spin_is_not_known_it_is_refused():
         abut.errors.InvalidValue, match=r"depends on the spin, which time-stepping methods do not support"
     ):
         abut.simulate(top(PATCH), end=0.1, step=0.01, integrator=abut.MoreauJean(step=1e-3))
-    with pytest.raises(
-        abut.errors.InvalidValue, match=r"Contensou asks for spin, which a joint does not have"
-    ):
+    with pytest.raises(abut.errors.InvalidValue, match=r"Contensou uses spin, which a joint does not have"):
         abut.JointFriction(PATCH, radius=0.01)

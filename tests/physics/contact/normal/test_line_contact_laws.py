@@ -267,7 +267,7 @@ def test_line_hertz_refuses_what_it_cannot_be():
 
 
 def test_no_law_may_ask_for_a_volume_and_a_curvature():
-    with pytest.raises(InvalidValue, match=r"asks for volume, .* and for curvature"):
+    with pytest.raises(InvalidValue, match=r"uses volume, .* and curvature"):
 
         @normal_law
         class Both:

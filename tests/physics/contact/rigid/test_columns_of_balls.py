@@ -29,7 +29,7 @@ def test_steps_too_few_are_told():
         "1 sweeps do not solve for the contact impulses in 9 steps; use half the step, sweeps=4 or a larger"
         in energy
     )
-    assert "take more sweeps" in sentence
+    assert "use more sweeps" in sentence
 
 
 def test_heavy_balls_on_light_ones_bear_their_weight_at_once():

@@ -162,7 +162,7 @@ def test_what_cannot_stick_is_refused():
     with pytest.raises(abut.errors.InvalidValue, match=r"LuGre: stick is 0.5; it must be 0"):
         abut.friction.LuGre(static=0.4, dynamic=0.3, stick=0.5)
     with pytest.raises(
-        abut.errors.InvalidValue, match=r"JointFriction: LuGre\(stick=1\) is held at rest by an equation"
+        abut.errors.InvalidValue, match=r"JointFriction: LuGre\(stick=1\) constrains sticking by an equation"
     ):
         abut.JointFriction(law)
     model = abut.Model("soft")

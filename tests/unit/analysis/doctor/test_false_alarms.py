@@ -159,4 +159,4 @@ def test_a_step_that_missed_its_tolerance_by_a_little_is_counted_and_not_reporte
         return abut.MoreauJean(step=1e-3).remarks(memo)
 
     assert remarks(3.1e-8) == []
-    assert "the worst was 0.0001" in remarks(1e-4)[0]
+    assert "the largest residual was 0.0001" in remarks(1e-4)[0]

@@ -122,13 +122,14 @@ def refuse_crowds(crowds: Sequence[Crowd], lanes: int, implicit: bool) -> None:
         return
     implicit = implicit and bool(coupled)
     contact = (coupled if implicit else crowds)[0].contact
-    what = f'contact "{contact.name}" searches for neighbours among {contact.count} pairs'
+    what = f'contact "{contact.name}" searches for neighbours among {contact.count} pairs of shapes'
     if implicit:
         raise InvalidValue(
-            f"{what}, and an implicit method needs to know them beforehand; take an explicit one, such as abut.Verlet or "
-            "abut.RungeKutta"
+            f"{what}, which an implicit integrator does not support; use an explicit one, such as abut.Verlet or abut.RungeKutta"
         )
-    raise InvalidValue(f"{what}, which one lane at a time can do; call abut.simulate for each variation")
+    raise InvalidValue(
+        f"{what}, which a study of variations does not support; call abut.simulate for each variation"
+    )
 
 
 def crowd_arrays(crowds: Sequence[Crowd], device: str) -> Any:

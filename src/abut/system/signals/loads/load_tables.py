@@ -133,12 +133,12 @@ class LoadObservers:
         thing = self.model[signal.bearer]
         if thing.family not in ("contact", "force"):
             raise InvalidValue(
-                f'{signal.what}: "{thing.name}" is a {thing.family}; loads are those of forces and contacts'
+                f'{signal.what}: "{thing.name}" is a {thing.family}; a load is measured on a force or a contact'
             )
         if getattr(thing, "rigid", False):
             raise InvalidValue(
-                f'{signal.what}: contact "{thing.name}" does not give, and what it bears is found with the motion, after signals are '
-                f"looked at; take a compliant normal law, or look at {thing.name}.normal_force of the result"
+                f'{signal.what}: contact "{thing.name}" is rigid, so its force is known only after signals are evaluated; '
+                f"use a compliant normal law, or read {thing.name}.normal_force of the result"
             )
         told, about = (self._contact if thing.family == "contact" else self._element)(signal, thing)
         ports = [self._about(signal, tell, at, about) for tell, at in told]
@@ -267,8 +267,8 @@ class LoadObservers:
         first = {id(shape.frame.body): shape.frame.body for shape in contact.sides[0]}
         if signal.moment and about is None and len(first) > 1:
             raise InvalidValue(
-                f'{signal.what}: contact "{contact.name}" has {len(first)} first bodies, so that nothing says about which place its '
-                "torque is meant; give about=frame"
+                f'{signal.what}: contact "{contact.name}" has {len(first)} first bodies, so the reference point of its '
+                "torque is undetermined; give about=frame"
             )
         if contact.searches_neighbors:  # the bodies vary; the torque is about the origin
             tell = self._put_in(signal, (column, layout.bodies, layout.bodies))

@@ -115,7 +115,7 @@ def test_a_dataset_of_the_same_name_serves_where_the_model_is_missing(folder):
         ("pendulum\n\nreload/system, file=x\n", UnreadableFile, "cannot be opened"),
         ("pendulum\n\nreload/system, file=pendulum.adm\n", UnreadableFile, "it was not written by SAVE/SYSTEM of abut"),
         ("pendulum\n\nreload/states, buffer=b\n", UnreadableFile, "nothing was saved in BUFFER = b"),
-        ("pendulum\n\nint/hht, alpha=-0.7\n", UnreadableFile, "alpha -0.7 is not between"),
+        ("pendulum\n\nint/hht, alpha=-0.7\n", UnreadableFile, "alpha is -0.7; it must be between"),
         ("pendulum\n\nint/gstiff, i3, si2\n", UnreadableFile, "I3 and SI2 exclude each other"),
         ("pendulum\n\nint/gstiff, hht\n", UnreadableFile, "GSTIFF and HHT exclude each other"),
         ("pendulum\n\nint/error=0\n", UnreadableFile, "ERROR is 0"),

@@ -180,11 +180,11 @@ def test_the_reaction_is_told_at_marker_i(build):
         ("DX(9,1,1,1)", "DX has 4 arguments", "1 to 3 markers"),
         ("DX(9,1) - SQRT(-1)", "is no number", "correct it"),
         ("DX(77,1)", "there is no MARKER/77", "define it"),
-        ("DY(9,1)**2", "its derivatives by all coordinates are 0 as placed", "passes through 0"),
-        ("SQRT(DY(9,1) - 1)", "its function gives no number as placed", "place the bodies elsewhere"),
-        ("PSI(9,31)", "its value jumps as placed", "write it otherwise"),
-        ("VX(9,1)**2 - 1", "velocities must enter linearly", "as a force"),
-        ("DX(9,1) + VM(9,1)", "velocities must enter linearly", "as a force"),
+        ("DY(9,1)**2", "its derivatives by all coordinates are 0 in the initial position", "a simple zero"),
+        ("SQRT(DY(9,1) - 1)", "its function has no finite value in the initial position", "move the bodies"),
+        ("PSI(9,31)", "its function jumps in the initial position", "a continuous function"),
+        ("VX(9,1)**2 - 1", "is not linear in the velocities", "use a force"),
+        ("DX(9,1) + VM(9,1)", "is not linear in the velocities", "use a force"),
         ("ACCX(9,1)", "depends on ACCX", "it may contain displacements"),
         ("DX(9,1) - DIF(1)", "depends on DIF", "it may contain displacements"),
         ("DX(9,1) - DELAY(DY(9,1), 1, 0)", "depends on DELAY", "it may contain displacements"),
@@ -236,11 +236,11 @@ def test_a_combination_takes_units_and_adds_up():
 @pytest.mark.parametrize(
     ("terms", "value", "says"),
     [
-        (lambda i, j: [], None, "ties nothing"),
-        (lambda i, j: [(1, motions.X, i, j), (-1, motions.X, i, j)], None, "ties nothing"),
-        (lambda i, j: [(0, motions.X, i, j)], None, "number of term 1 is 0"),
+        (lambda i, j: [], None, "constrains nothing"),
+        (lambda i, j: [(1, motions.X, i, j), (-1, motions.X, i, j)], None, "constrains nothing"),
+        (lambda i, j: [(0, motions.X, i, j)], None, "coefficient of term 1 is 0"),
         (lambda i, j: [(1, motions.X, i, i)], None, 'both frames of term 1 are on "part"'),
-        (lambda i, j: [(1, motions.X, i, j), ("2 rad", motions.RZ, i, j)], None, "number of term 2"),
+        (lambda i, j: [(1, motions.X, i, j), ("2 rad", motions.RZ, i, j)], None, "coefficient of term 2"),
         (lambda i, j: [(1, motions.X, i, j)], "1 rad", "value"),
         (lambda i, j: [(1, motions.DISTANCE, i.body.frame((0, 0, -1)), j)], None, "coincide"),
     ],
@@ -269,13 +269,13 @@ def test_a_relation_has_numbers_that_may_change():
 @pytest.mark.parametrize(
     ("coordinates", "says"),
     [
-        (lambda i, j: [(motions.X, i, j)], "coordinates are named"),
-        (lambda i, j: {}, "coordinates are named"),
+        (lambda i, j: [(motions.X, i, j)], "coordinates must have names"),
+        (lambda i, j: {}, "coordinates must have names"),
         (lambda i, j: {"x": motions.X, "z": (motions.Z, i, j)}, "x must be a coordinate and two frames"),
         (lambda i, j: {"x": (motions.X, i.body, j), "z": (motions.Z, i, j)}, "x needs frames"),
         (lambda i, j: {"x": (motions.X, i, i)}, 'both frames of x are on "part"'),
-        (lambda i, j: {"t": (motions.X, i, j)}, 'knows something else as "t"'),
-        (lambda i, j: {"x": (motions.X, i, j), "x_rate": (motions.Y, i, j)}, 'something else as "x_rate"'),
+        (lambda i, j: {"t": (motions.X, i, j)}, 'name "t" has another meaning'),
+        (lambda i, j: {"x": (motions.X, i, j), "x_rate": (motions.Y, i, j)}, '"x_rate" has another meaning'),
         (lambda i, j: {"y": (motions.X, i, j)}, "argument"),
         (lambda i, j: {"x": (motions.DISTANCE, i.body.frame((0, 0, -1)), j)}, "coincide"),
     ],
@@ -289,9 +289,9 @@ def test_wrong_relations_are_refused(coordinates, says):
 
 def test_velocities_that_are_no_rates_are_for_relations_alone():
     _, i, j = pair()
-    with pytest.raises(InputError, match=r"VX is the rate of no displacement.*Relation"):
+    with pytest.raises(InputError, match=r"VX is a velocity that is not the rate of a coordinate.*Relation"):
         joints.Combination("tie", [(1.0, motions.VX, i, j)])
-    with pytest.raises(InputError, match="an axis is 0, 1 or 2"):
+    with pytest.raises(InputError, match="an axis must be 0, 1 or 2"):
         motions.cosine(0, 3)
 
 

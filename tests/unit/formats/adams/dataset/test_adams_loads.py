@@ -202,8 +202,8 @@ def test_a_load_of_nothing_is_refused(build):
     ("make", "said"),
     [
         (lambda m: signals.Load("l", m["hinge"]), "take abut.signals.Reaction"),
-        (lambda m: signals.Load("l", 3.0), "loads are those of forces and contacts"),
-        (lambda m: signals.Load("l", "spring", axis=3), "an axis is 0, 1 or 2"),
+        (lambda m: signals.Load("l", 3.0), "of must be a force or a contact, got 3.0"),
+        (lambda m: signals.Load("l", "spring", axis=3), "an axis must be 0, 1 or 2"),
         (lambda m: signals.Load("l", "spring", along=m["bar"]), "along must be a frame"),
         (lambda m: signals.Load("l", "spring", about=m["bar"].frame()), "and moment=True"),
     ],
@@ -226,7 +226,7 @@ def test_a_load_of_what_tells_none_is_refused_when_the_machine_is_laid_out():
         make_layout(model, False)
     model.add(abut.joints.Revolute("spring", bar, model.ground, at=(0, 0, 0), axis="z"))
     with pytest.raises(
-        abut.errors.InvalidValue, match='"spring" is a joint; loads are those of forces and contacts'
+        abut.errors.InvalidValue, match='"spring" is a joint; a load is measured on a force or a contact'
     ):
         make_layout(model, False)
 
