@@ -16,7 +16,9 @@ class PointState(Persistent, per="contact point", accepted="work.point", live="m
     largest_force = persistent_quantity("largest normal force so far [N]")
     plane = persistent_quantity("normal that bristles refer to", vec3)
     reversal = persistent_quantity("bristle at the last reversal of slip", vec3)
-    slip_direction = persistent_quantity("of the slip since then, of laws that remember reversals", vec3)
+    slip_direction = persistent_quantity(
+        "slip direction since the last reversal, for laws that depend on reversals", vec3
+    )
 
 
 class PointGuard(
@@ -29,9 +31,11 @@ class PointGuard(
 ):
     """Event functions (guards) of a contact point, at either end of a step."""
 
-    depth = persistent_quantity("[m]")
-    rate = persistent_quantity("of the depth [m/s]")
-    unclamped_force = persistent_quantity("normal force as the law has it [N]")
+    depth = persistent_quantity("penetration depth [m]")
+    rate = persistent_quantity("penetration rate [m/s]")
+    unclamped_force = persistent_quantity("normal force of the law without clamping [N]")
     advance = persistent_quantity("slip along its direction since the last reversal [m/s]")
-    normal = persistent_quantity("unit vector that pushes the first body", vec3)
-    drift = persistent_quantity("how fast the first body moves there relative to the second [m/s]", vec3)
+    normal = persistent_quantity("unit contact normal, from the second body to the first", vec3)
+    drift = persistent_quantity(
+        "velocity of the first body relative to the second at the contact point [m/s]", vec3
+    )

@@ -34,7 +34,7 @@ class StepExtremes:
         self.monitors = monitors
         self.sites = [SiteTouches(one.contact, one.number) for one in monitors.columns.sites]
         self.touches: list[Numbers] = []  #: tables of finished touches, in order
-        self.waiting: list[Numbers] = []  #: rows of ``Watch.record`` that did not fit there
+        self.waiting: list[Numbers] = []  #: rows of ``WatchedChannels.record`` that did not fit there
 
     def take_touches(self, table: Numbers) -> None:
         """Add finished touches, as rows of `Extremes.touches`."""

@@ -25,7 +25,7 @@ COUNTED = (
 
 
 def write_solver_numbers(state: RunData) -> None:
-    """Write solver numbers to row 0 of each lane (`kernels.columns.integration_columns.Output`)."""
+    """Write solver numbers to row 0 of each lane (`kernels.columns.integration_columns.OutputStep`)."""
     beside, counts = state.out_step.numpy(), view(state.count)
     work = view(state.balance)[:, EnergyBalance.jump_work]
     beside[:, 0] = np.column_stack([view(state.step), *(counts[:, k] for k in COUNTED), work])

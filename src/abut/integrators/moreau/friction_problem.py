@@ -26,21 +26,21 @@ __all__ = ["LaneStatus", "PointResult", "problem_kernel"]
 class LaneStatus(ColumnRow):
     """Status of the friction problem, by lane."""
 
-    status = column("0, or 1 + the node at which elimination broke down")
-    stuck = column("0, or 1 + the contact point between bodies that nothing moves")
-    residual = column("the largest [m/s]")
-    speed = column("the largest at which anything would meet [m/s]")
-    step = column("[s]")
-    asks = column("1 where the host is to find better impulses")
+    status = column("0, or 1 + the node at which the elimination broke down")
+    stuck = column("0, or 1 + a contact point between bodies that cannot move")
+    residual = column("largest residual [m/s]")
+    speed = column("largest approach speed [m/s]")
+    step = column("step size [s]")
+    asks = column("1 if the host must compute more accurate impulses")
 
 
 class PointResult(ColumnRow):
     """Results of the friction problem, by lane and place."""
 
-    free = column("velocity without impulses, with what is asked of it [m/s]", span=3)
-    velocity = column("the same with impulses [m/s]", span=3)
-    impulse = column("[N·s]", span=3)
-    asked = column("what is asked of the velocity beside it [m/s]", span=3)
+    free = column("velocity without impulses, plus the required offset [m/s]", span=3)
+    velocity = column("velocity with impulses, plus the required offset [m/s]", span=3)
+    impulse = column("impulse [N·s]", span=3)
+    asked = column("required offset of the velocity [m/s]", span=3)
 
 
 @cache

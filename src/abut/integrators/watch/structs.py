@@ -33,11 +33,13 @@ class MonitorRow(ColumnRow):
     """``WatchedChannels.monitor``: a monitor."""
 
     first = column("column of the step log")
-    vector = column("1: the magnitude of three columns")
-    site = column("whose touches it belongs to, −1: none")
+    vector = column("1: the monitor is the magnitude of three columns")
+    site = column("site whose touches it belongs to, −1: none")
     smooth = column("1: its extremes may be interpolated between steps")
-    result = column("column of the results, or first of three")
-    depth = column("1: a penetration, which in the results is negative where nothing touches")
+    result = column("column of the results, or first of three columns")
+    depth = column(
+        "1: the monitor is a penetration depth, which the results show as negative while separated"
+    )
 
 
 class SiteRow(ColumnRow):
@@ -45,101 +47,103 @@ class SiteRow(ColumnRow):
 
     at = column("first column in the step log (`ContactLog`)")
     force = column("monitor of its normal force")
-    depth = column("of its penetration")
-    rigid = column("1: it has impulses")
-    by_steps = column("1: these are all its forces, one in each step")
-    first = column("of its monitors that are kept by interval")
-    end = column("one after the last")
-    first_part = column("of its other monitors")
-    end_part = column("one after the last")
+    depth = column("monitor of its penetration depth")
+    rigid = column("1: the site has impulses")
+    by_steps = column("1: impulses are all its forces, one in each step")
+    first = column("first of its monitors with extremes by interval")
+    end = column("one after the last of these")
+    first_part = column("first of its other monitors")
+    end_part = column("one after the last of these")
 
 
 class Recent(ColumnRow):
     """``WatchedChannels.recent``: a logged step; `SiteFlags` of each site follow the values of monitors."""
 
-    time = column("[s]")
+    time = column("time of the step [s]")
     start = column("1: right after an event, 0: at the end of a step")
-    values = column("of the first monitor that is remembered")
+    values = column("value of the first stored monitor")
 
 
 class SiteFlags(ColumnRow):
     """Contact state of a site at a logged step."""
 
-    touching = column("1: it touches")
-    onset = column("1: it did not at the step before; the row has the force before the onset")
-    inside = column("1: it touches, and its force is known to be that of a touch")
-    power = column("taken by normal and friction forces [W]")
-    impulse = column("of rigid impacts, or of the step [N·s]")
-    loss = column("energy that it took [J]")
+    touching = column("1: the site is in contact")
+    onset = column(
+        "1: the site was not in contact at the step before; the row contains the force before the onset"
+    )
+    inside = column("1: the site is in contact, and its force is certainly a contact force")
+    power = column("power absorbed by normal and friction forces [W]")
+    impulse = column("impulse of rigid impacts, or of the step [N·s]")
+    loss = column("energy dissipated by the impulse [J]")
 
 
 class StepExtreme(ColumnRow):
     """``step`` and ``whole`` of `WatchedChannels`: extremes of a monitor in one step, with interpolated values near it, and in the run."""
 
-    largest = column("value")
-    largest_time = column("[s]")
-    smallest = column("value")
-    smallest_time = column("[s]")
+    largest = column("largest value")
+    largest_time = column("time of the largest value [s]")
+    smallest = column("smallest value")
+    smallest_time = column("time of the smallest value [s]")
 
 
 class TouchState(ColumnRow):
     """``WatchedChannels.state``: the current touch of a site."""
 
-    open = column("1: it touches")
+    open = column("1: the site is in contact")
     quiet = column(
-        "logged steps since it was active, RECENT at most; −1: it is active in the step that is looked at"
+        "logged steps since the site was active, RECENT at most; −1: it is active in the present step"
     )
-    onset = column("[s]")
+    onset = column("time of the onset [s]")
     rows = column("logged steps since the onset")
-    counted = column("intervals between them that are in the sums")
+    counted = column("number of intervals of these steps that are in the sums")
     peak = column("largest normal force [N]")
-    peak_time = column("[s]")
-    deepest = column("largest penetration [m]")
-    impulse = column("∫ normal force dt and impulses of rigid impacts [N·s]")
-    loss = column("∫ power dt and energy taken by these [J]")
+    peak_time = column("time of the largest normal force [s]")
+    deepest = column("largest penetration depth [m]")
+    impulse = column("∫ normal force dt plus impulses of rigid impacts [N·s]")
+    loss = column("∫ power dt plus energy dissipated by these impulses [J]")
     blow = column("largest impulse of a rigid impact [N·s]")
-    blow_time = column("[s]")
+    blow_time = column("time of this impact [s]")
 
 
 class TouchRow(ColumnRow):
     """``WatchedChannels.touch``: the site, then the columns of `results.extremes.TOUCH` by the same names."""
 
-    site = column("number")
-    onset = column("[s]")
-    end = column("[s]")
+    site = column("number of the site")
+    onset = column("time of the onset [s]")
+    end = column("time of the end [s]")
     peak_force = column("largest normal force [N]")
-    peak_force_time = column("[s]")
-    peak_penetration = column("[m]")
-    impulse = column("[N·s]")
-    dissipated = column("[J]")
-    peak_impulse = column("of a rigid impact [N·s]")
-    peak_impulse_time = column("[s]")
-    released = column("1: shapes have parted")
+    peak_force_time = column("time of the largest normal force [s]")
+    peak_penetration = column("largest penetration depth [m]")
+    impulse = column("normal impulse [N·s]")
+    dissipated = column("dissipated energy [J]")
+    peak_impulse = column("largest impulse of a rigid impact [N·s]")
+    peak_impulse_time = column("time of this impact [s]")
+    released = column("1: the shapes have separated")
 
 
 class Awake(ColumnRow):
     """``WatchedChannels.awake``, followed by the numbers of the sites that were active in the last RECENT steps and are evaluated."""
 
-    many = column("how many they are")
+    many = column("number of these sites")
 
 
 class IntervalExtreme(ColumnRow):
     """``WatchedChannels.record``: extremes of each monitor in an interval between outputs."""
 
-    largest = column("value")
-    largest_time = column("[s]")
-    smallest = column("value")
+    largest = column("largest value")
+    largest_time = column("time of the largest value [s]")
+    smallest = column("smallest value")
 
 
 class WatchCounters(ColumnRow):
     """``WatchedChannels.count``: counters."""
 
-    rows = column("logged steps so far, from 2 `RECENT` on again from `RECENT`")
+    rows = column("number of logged steps; from 2 `RECENT` on it restarts at `RECENT`")
     interval = column("output that ends the present interval")
-    first = column("output that ends the interval of the first row of `Watch.record`")
-    records = column("rows of `Watch.record` that were written")
-    touches = column("rows of `Watch.touch` that were written")
-    taken = column("rows of the step log that were looked at")
+    first = column("output that ends the interval of the first row of `WatchedChannels.record`")
+    records = column("number of written rows of `WatchedChannels.record`")
+    touches = column("number of written rows of `WatchedChannels.touch`")
+    taken = column("number of evaluated rows of the step log")
 
 
 @wp.struct

@@ -13,44 +13,46 @@ class Weight(ColumnRow):
 
     rtol = column("relative tolerance")
     place = column("absolute tolerance of places [m]")
-    orientation = column("of quaternions")
-    velocity = column("[m/s]")
-    angular_velocity = column("[rad/s]")
-    least_step = column("what moves no coordinate [s]")
-    most_step = column("[s]; the step of a method of constant steps")
-    exponent = column("of the error in the next step")
-    depth = column("to which onsets are located [m]")
-    most_steps = column("0: any number")
-    constraint = column("of multipliers: relative, or of impulses [N·s]")
-    ends_on_outputs = column("1: steps end on outputs; 2: unless several are within a step")
-    far = column("distance of bodies from the origin [m], where their rows of the state do not contain it")
+    orientation = column("absolute tolerance of quaternions")
+    velocity = column("absolute tolerance of velocities [m/s]")
+    angular_velocity = column("absolute tolerance of angular velocities [rad/s]")
+    least_step = column("smallest step: below it no coordinate changes [s]")
+    most_step = column("largest step, or the constant step of a method without step control [s]")
+    exponent = column("exponent of the error in the formula of the next step")
+    depth = column("penetration depth to which onsets of contact are located [m]")
+    most_steps = column("largest number of steps, 0: unlimited")
+    constraint = column("tolerance of multipliers, relative, or of impulses [N·s]")
+    ends_on_outputs = column("1: steps end at outputs; 2: unless several outputs are within a step")
+    far = column(
+        "largest distance of a body from the origin [m], where the rows of the state do not contain positions"
+    )
 
 
 class LargestError(ColumnRow):
     """``RunData.worst``: location of the largest error, or of a step's failure."""
 
-    error = column("over its tolerance")
-    body = column("or row of what is carried along")
-    part = column("0 position, 1 orientation, 2 velocity, 3 angular velocity, 4 carried along")
-    node = column("at which elimination broke down")
-    corrected = column("body that changed most in the corrector's last step")
+    error = column("largest error over its tolerance")
+    body = column("body, or row of the integrated internal states")
+    part = column("0 position, 1 orientation, 2 velocity, 3 angular velocity, 4 integrated internal state")
+    node = column("node at which the elimination broke down")
+    corrected = column("body with the largest correction in the last Newton iteration")
 
 
 class PendingStep(ColumnRow):
     """``RunData.held``: an accepted step whose outputs did not all fit into the buffers."""
 
-    step = column("its length [s]")
-    left = column("what was left of the way to an event [s]")
-    error = column("over its tolerance")
-    delayed = column("that of delayed signals")
-    rail = column("which curve ended, −1: none")
+    step = column("length of the step [s]")
+    left = column("remaining time to the event [s]")
+    error = column("error over its tolerance")
+    delayed = column("error of delayed signals over its tolerance")
+    rail = column("curve whose end was reached, −1: none")
 
 
 class Mark(ColumnRow):
     """``RunData.mark``: time and step of the last check for stalled progress."""
 
-    time = column("[s]")
-    steps = column("so far")
+    time = column("time of the check [s]")
+    steps = column("number of steps up to the check")
 
 
 class StepLog(ColumnRow):
@@ -62,13 +64,13 @@ class StepLog(ColumnRow):
 
     time = column("[s]")
     start = column("1: right after an event, 0: at the end of a step")
-    active = column("how many sites are active")
+    active = column("number of active sites")
 
 
 class NewestRow(ColumnRow):
     """``RunData.log_newest``: behind it stands, for each site, the number of the newest row in which it is active."""
 
-    number = column("of the newest row")
+    number = column("number of the newest row")
 
 
 class ContactLog(ColumnRow):
@@ -78,10 +80,10 @@ class ContactLog(ColumnRow):
     force = column("vector sum of the normal forces, global axes [N]", span=3)
     friction = column("vector sum of the friction forces [N]", span=3)
     penetration = column("largest penetration [m]")
-    power = column("power taken by normal and friction forces [W]")
-    touching = column("how many contact points touch, those included whose law would pull")
+    power = column("power absorbed by normal and friction forces [W]")
+    touching = column("number of touching contact points, including those whose law would pull")
     impulse = column("normal impulse of rigid impacts, or of a step of Moreau and Jean's method [N·s]")
-    loss = column("the energy that these impulses took [J]")
+    loss = column("energy dissipated by these impulses [J]")
 
 
 class ReactionLog(ColumnRow):
@@ -89,93 +91,95 @@ class ReactionLog(ColumnRow):
 
     at = column("column of `RunData.log` at which force and torque of its joint or motion begin")
     pair = column("row of `PairRow`")
-    row = column("of the pair's group")
+    row = column("row of the equation in the group of the pair")
     second = column("1 where the reaction on the second body is reported")
-    frame = column("at which, −1: the pair's own")
-    last = column("1: of those with the same body and frame, which are summed before they are moved there")
+    frame = column("frame at which the load is reported, −1: frame of the pair")
+    last = column(
+        "1: last of those with the same body and frame, which are summed before they are moved there"
+    )
 
 
 class PoseLog(ColumnRow):
     """``RunData.log``: the pose of a body, from its first column on, for documented ranges that depend on the pose."""
 
-    place = column("of its centre of mass [m]", span=3)
-    axes = column("its axes as a matrix, row by row", span=9)
+    place = column("position of the centre of mass [m]", span=3)
+    axes = column("axes of the body as a matrix, row by row", span=9)
 
 
 class Pivots(ColumnRow):
     """``RunData.pivot``: quality of the elimination order."""
 
     least = column(
-        "pivot of a constraint, relative to that of free bodies, below which the host computes another order"
+        "smallest admissible pivot of a constraint relative to that of free bodies; below it the host computes another order"
     )
-    always = column("1: every step is looked at, 0: those that were not solved")
-    attempts = column("at steps when the host was last asked")
-    found = column("what was found then; 0: none")
+    always = column("1: every step is checked, 0: only steps without a solution")
+    attempts = column("number of step attempts at the last request to the host")
+    found = column("result of that request; 0: no better order")
 
 
 class EnergyGain(ColumnRow):
     """``RunData.gift``: the contact that returned more energy than it absorbed."""
 
-    more = column("by how much [J]")
-    most = column("largest energy that it stored [J]")
+    more = column("energy gain [J]")
+    most = column("largest stored energy of this contact [J]")
     contact_point = column("its contact point")
-    impact_speed = column("of it [m/s]")
-    time = column("[s]")
-    step = column("[s]")
-    largest = column("largest energy that any contact stored [J]")
+    impact_speed = column("impact speed of the contact point [m/s]")
+    time = column("time of the gain [s]")
+    step = column("step at this time [s]")
+    largest = column("largest stored energy of any contact [J]")
 
 
 class EnergyBalance(ColumnRow):
     """``RunData.balance``: the energy balance, total + dissipated − work, on accepted steps (`integrators.time_loop.energy_balance`)."""
 
-    start = column("its value at the start [J]")
+    start = column("energy balance at the start [J]")
     low = column("smallest kinetic, potential, elastic and dissipated energy, and work [J]", span=5)
-    high = column("largest [J]", span=5)
-    earlier_time = column("of the step before the last [s]")
-    time = column("of the last step [s]")
-    earlier_drift = column("after the step before the last [J]")
-    drift = column("after the last [J]")
-    steps = column("that were counted: 0, 1, or 2 for more")
-    stops = column("number of times in the past at which functions jump")
-    jumped = column("steps whose change is the work of motions that jumped")
-    changed = column("steps whose change follows from numbers that were changed from outside")
-    tries = column("attempts to find the state after a jump, at this time")
-    tried = column("that time [s]")
-    jump_work = column("work of motions where they jumped so far [J]")
-    jump = column("the largest jump of a motion's value: its size")
-    jump_time = column("when it jumped [s]")
-    jump_number = column("where the motion's numbers begin")
-    noted = column("how many lasting drifts are noted")
-    since = column("since when there are lasting drifts, each larger than the one before [s]", span=96)
-    lasting = column("these drifts [J]", span=96)
+    high = column("largest values of the same energies [J]", span=5)
+    earlier_time = column("time after the step before the last [s]")
+    time = column("time after the last step [s]")
+    earlier_drift = column("drift after the step before the last [J]")
+    drift = column("drift after the last step [J]")
+    steps = column("number of counted steps: 0, 1, or 2 for more")
+    stops = column("number of past times at which functions jump")
+    jumped = column("number of steps whose change is the work of motions that jumped")
+    changed = column("number of steps whose change follows from externally changed numbers")
+    tries = column("attempts to find the state after a jump at this time")
+    tried = column("time of these attempts [s]")
+    jump_work = column("work of motions at their jumps since the start [J]")
+    jump = column("largest jump of a motion's value")
+    jump_time = column("time of this jump [s]")
+    jump_number = column("index of the first number of this motion")
+    noted = column("number of recorded lasting drifts")
+    since = column("start times of lasting drifts, each larger than the one before [s]", span=96)
+    lasting = column("sizes of these drifts [J]", span=96)
 
 
 class OutputStep(ColumnRow):
     """``RunData.out_step``: data of the time integration that are stored with an output."""
 
-    step = column("[s]")
-    order = column("of the method")
-    steps = column("accepted so far")
-    rejected = column("so far")
-    newton = column("iterations so far")
-    jacobians = column("so far")
-    jump_work = column("of motions that jumped so far [J]")
+    step = column("step size [s]")
+    order = column("order of the method")
+    steps = column("accepted steps since the start")
+    rejected = column("rejected steps since the start")
+    newton = column("Newton iterations since the start")
+    jacobians = column("factored matrices since the start")
+    jump_work = column("work of motions at their jumps since the start [J]")
 
 
 class EventTrial(ColumnRow):
     """``RunData.last``: the previous trial of an event's location, step and guard, for each kind of guard."""
 
-    clamp = column("a force that comes to zero", span=2)
-    law = column("a turning point of a law", span=2)
-    sensor = column("a value that a sensor sees", span=2)
-    delay = column("an end of a piece of the past", span=2)
+    clamp = column("guard: a force that becomes zero", span=2)
+    law = column("guard: a turning point of a law", span=2)
+    sensor = column("guard: a sensor's threshold", span=2)
+    delay = column("guard: a breakpoint of a delayed signal", span=2)
 
 
 class GuardTrial(ColumnRow):
     """Previous trial of one kind of guard."""
 
     step = column("length of the trial [s]")
-    value = column("of the guard at its end")
+    value = column("value of the guard at the end of the trial")
 
 
 # --- methods ---------------------------------------------------------------------------------------------------------
@@ -184,8 +188,8 @@ class GuardTrial(ColumnRow):
 class Growth(ColumnRow):
     """``RunData.memo`` of explicit methods of one step."""
 
-    error = column("of the last step, over its tolerance")
-    most = column("times the last step, the next at most")
+    error = column("error of the last step over its tolerance")
+    most = column("largest ratio of the next step to the last")
 
 
 class Corrector(ColumnRow):
@@ -193,22 +197,22 @@ class Corrector(ColumnRow):
 
     by_acceleration = column("c_a [s]")
     by_place = column("c_q [s]")
-    level = column("of the constraints: 0 I3, 1 SI2, 2 SI1")
-    scaled = column("step that the history is scaled to [s]")
-    since = column("steps since the order or the step changed")
-    convergence = column("rate of Newton's method")
-    step = column("[s]")
-    iterations = column("of Newton's method, at most")
-    displaced = column("1: velocities have converged when the displacement has that they make")
-    spared = column("bit k: iteration k takes the matrix of the one before")
-    suspect = column("1: its multipliers may be no reactions")
+    level = column("formulation of the constraints: 0 I3, 1 SI2, 2 SI1")
+    scaled = column("step size to which the history is scaled [s]")
+    since = column("steps since the last change of order or step size")
+    convergence = column("convergence rate of Newton's method")
+    step = column("step size [s]")
+    iterations = column("largest number of Newton iterations")
+    displaced = column("1: velocities count as converged if the displacements they cause have converged")
+    spared = column("bit k: iteration k reuses the matrix of the iteration before")
+    suspect = column("1: its multipliers may differ from reactions")
 
 
 class Backward(Corrector):
     """``RunData.memo`` of BDF: k is the order of the step, n its start."""
 
     ago = column("t_n − t_{n−j} [s]", span=9)
-    factor = column("β_j, by which a difference is taken to the next step", span=9)
+    factor = column("β_j, scaling factor of difference j for the next step", span=9)
     alpha = column("α_j = h/(t_{n+1} − t_{n+1−j})", span=9)
     sum = column("A_j = Σ_{i≤j} α_i", span=9)
 
@@ -216,58 +220,58 @@ class Backward(Corrector):
 class MultistepHistory(ColumnRow):
     """``RunData.memo`` of Adams, Bashforth and Moulton: k is the order of the step, n its start."""
 
-    since = column("steps of the present length")
+    since = column("number of steps with the present step size")
     before = column("length of the last step [s]")
-    starting = column("1 while order and step are raised with every step")
-    failed = column("attempts at this step whose error was too large")
-    here = column("error of order k, as if steps had been constant, over its tolerance")
-    lower = column("the same of order k − 1, and of k − 2 where that is larger")
+    starting = column("1 in the starting phase, in which every step raises order and step size")
+    failed = column("rejected attempts at this step")
+    here = column("error of order k at a constant step, over its tolerance")
+    lower = column("the same for order k − 1, or for order k − 2 if that is larger")
     ago = column("t_n − t_{n−j} [s]", span=14)
-    factor = column("β_j, by which a difference is taken to the next step", span=14)
-    integral = column("g_j, of the interpolant's terms", span=14)
+    factor = column("β_j, scaling factor of difference j for the next step", span=14)
+    integral = column("g_j, coefficients of the interpolant", span=14)
 
 
 class Split(MultistepHistory):
     """``RunData.memo`` of explicit methods with independent coordinates, after their other stored values."""
 
-    count = column("of independent coordinates")
-    more = column("1: there are more degrees of freedom than constraints")
-    least = column("how freely the least free of them moved when they were chosen")
-    chosen = column("times that a set was chosen")
-    pivot = column("them, 6 b + i, in the order in which they were taken", span=96)
+    count = column("number of independent coordinates")
+    more = column("1: there are more degrees of freedom than columns for independent coordinates")
+    least = column("smallest mobility of the independent coordinates when they were selected")
+    chosen = column("number of selections")
+    pivot = column("selected coordinates, 6 b + i, in the order of selection", span=96)
 
 
 class Partition(ColumnRow):
     """``RunData.d`` of explicit methods with independent coordinates, by body."""
 
-    independent = column("1 for a coordinate that is")
-    freedom = column("mobility of coordinates while the selected ones are fixed")
-    heft = column("the mass matrix's diagonal")
-    columns = column("of L: the mobility is L Lᵀ", span=96)
+    independent = column("1 for an independent coordinate")
+    freedom = column("mobility of the coordinates while the selected ones are fixed")
+    heft = column("diagonal of the mass matrix")
+    columns = column("columns of L, with the mobility L Lᵀ", span=96)
 
 
 class AdamsTable(ColumnRow):
     """Rows of ``RunData.table`` of Adams, Bashforth and Moulton."""
 
-    constants = column("|γ*_j|, of the errors at a constant step")
-    nodes = column("of Gauss's rule on 0 … 1")
-    weights = column("of these")
-    options = column("as `AdamsOptions`")
+    constants = column("|γ*_j|, error constants at a constant step")
+    nodes = column("nodes of Gauss's quadrature on 0 … 1")
+    weights = column("weights of Gauss's quadrature")
+    options = column("`AdamsOptions`")
 
 
 class AdamsOptions(ColumnRow):
     """Options of the method: the last row of `AdamsTable`."""
 
-    max_order = column("the highest order allowed")
+    max_order = column("largest order")
 
 
 class AdamsSlot(ColumnRow):
     """``RunData.k`` of Adams, Bashforth and Moulton."""
 
     differences = column("Φ_j, modified divided differences of the derivative", span=13)
-    expected = column("the derivative predicted, Σ β_j Φ_j")
-    change = column("Φ_k at the step's end, with the derivative at the prediction")
-    corrected = column("y at the step's end, before it is projected")
+    expected = column("predicted derivative, Σ β_j Φ_j")
+    change = column("Φ_k at the end of the step, with the derivative at the prediction")
+    corrected = column("y at the end of the step, before its projection")
 
 
 MOST_TOGETHER = 100  #: largest number of places solved at once in a kernel, by a full matrix; the host solves larger systems
@@ -276,23 +280,23 @@ MOST_TOGETHER = 100  #: largest number of places solved at once in a kernel, by 
 class Impulse(ColumnRow):
     """``RunData.memo`` of Moreau and Jean's method."""
 
-    residual = column("the largest of a step, over the speed at which shapes would have met")
-    time = column("of it [s]")
-    contacts = column("how many were closed then")
-    missed = column("steps in which it was more than was asked for")
-    sweeps = column("so far")
-    together = column("steps in which contacts were solved together")
-    signorini = column("the largest that Signorini's law was broken by in a step, over the speed")
-    coulomb = column("Coulomb's")
-    dissipation = column("that of most dissipation")
-    asked = column("what the host is asked to solve contacts to [m/s]")
-    length = column("of the step that asks [s]")
-    given = column("number of times that the host solved those of the present step")
-    stopped = column("1 where the host solved those of the last step, which also took what motion was left")
-    worth = column("how many sweeps take about as long as the host took the last time; 0: it was not asked")
-    spent = column("sweeps since then, beyond one a step")
-    wait = column("steps for which it is not asked, because it found no impulses that were good enough")
-    pause = column("how many these were the last time")
+    residual = column("largest residual of a step over the approach speed of the shapes")
+    time = column("time of this residual [s]")
+    contacts = column("number of closed contacts at this time")
+    missed = column("number of steps whose residual exceeded the tolerance")
+    sweeps = column("sweeps since the start")
+    together = column("number of steps in which contacts were solved as one system")
+    signorini = column("largest residual of Signorini's law in a step over the approach speed")
+    coulomb = column("largest residual of Coulomb's law in a step over the approach speed")
+    dissipation = column("largest residual of maximum dissipation in a step over the approach speed")
+    asked = column("tolerance of the problem for the host [m/s]")
+    length = column("length of the step whose problem the host solves [s]")
+    given = column("number of solutions by the host in the present step")
+    stopped = column("1 if the host solved the last step, which also ended the remaining motion")
+    worth = column("number of sweeps that take as long as the last solution by the host; 0: no solution yet")
+    spent = column("sweeps since then, beyond one per step")
+    wait = column("number of steps without a request to the host, because it found no sufficient impulses")
+    pause = column("number of such steps after the last request")
 
 
 class MoreauTable(ColumnRow):
@@ -305,37 +309,37 @@ class MoreauNumbers(ColumnRow):
     """User-defined parameters of Moreau and Jean's method."""
 
     theta = column("θ")
-    tolerance = column("of residuals")
-    sweeps = column("at most")
-    together = column("contacts that are solved as one system at most")
+    tolerance = column("tolerance of residuals")
+    sweeps = column("largest number of sweeps")
+    together = column("largest number of contacts that are solved as one system")
 
 
 class Correction(ColumnRow):
     """``RunData.d`` of methods with `newton`: its results, after the method's own columns."""
 
-    history = column("the method's own, by node", span=9)
+    history = column("history of the method, by node", span=9)
     place = column("corrections of positions, by body")
-    change = column("of velocities in an iteration, by body; of integrated multipliers, by node")
+    change = column("corrections of velocities in an iteration, by body; of integrated multipliers, by node")
     balanced = column("multipliers that balance the accepted state, for the step log, by node")
 
 
 class MoreauNode(ColumnRow):
     """``RunData.d`` of Moreau and Jean's method."""
 
-    multipliers = column("those at the end of the step, for the step log, by node")
+    multipliers = column("multipliers at the end of the step, for the step log, by node")
 
 
 class StageDerivatives(ColumnRow):
     """``RunData.k`` of Runge–Kutta methods: derivatives at the stages."""
 
-    first = column("at the step's start")
+    first = column("derivative at the start of the step")
 
 
 class TableauRow(ColumnRow):
     """``RunData.table`` of Runge–Kutta methods: a row for each stage, then the weights and the error weights."""
 
-    rates = column("coefficients of the stages' derivatives", span=15)
-    node = column("of the stage")
+    rates = column("coefficients of the stage derivatives", span=15)
+    node = column("node of the stage")
 
 
 class BackwardDifference(ColumnRow):
@@ -347,34 +351,34 @@ class BackwardDifference(ColumnRow):
     third = column("∇³ y")
     fourth = column("∇⁴ y")
     fifth = column("∇⁵ y")
-    further = column("of the next orders", span=3)
-    predicted = column("y at the step's end")
+    further = column("differences of the next orders", span=3)
+    predicted = column("predicted y at the end of the step")
     psi = column("Σ A_j β_j ∇ʲ y / c, c the leading coefficient")
 
 
 class BdfTable(ColumnRow):
     """Rows of ``RunData.table`` of BDF."""
 
-    gamma = column("γ by order")
-    options = column("as `BdfOptions`")
+    gamma = column("γ, by order")
+    options = column("`BdfOptions`")
 
 
 class BdfOptions(ColumnRow):
     """Options of the method: the last row of `BdfTable`."""
 
-    max_order = column("the highest order allowed")
-    level = column("of the constraints, as `Corrector.level`")
+    max_order = column("largest order")
+    level = column("formulation of the constraints, see `Corrector.level`")
     coefficients = column("0 fixed, 1 variable, 2 fixed leading coefficient")
-    constant = column("1: the step is constant")
-    iterations = column("of Newton's method, at most")
-    monitored = column("1: Newton's method looks at what the error is measured by")
-    spared = column("as `Corrector.spared`")
+    constant = column("1: constant step size")
+    iterations = column("largest number of Newton iterations")
+    monitored = column("1: Newton's method converges in the norm of the error control")
+    spared = column("see `Corrector.spared`")
 
 
 class AlphaTable(ColumnRow):
     """Rows of ``RunData.table`` of generalised-α."""
 
-    coefficients = column("as `AlphaCoefficients`")
+    coefficients = column("`AlphaCoefficients`")
 
 
 class AlphaCoefficients(ColumnRow):
@@ -384,34 +388,34 @@ class AlphaCoefficients(ColumnRow):
     alpha_f = column("α_f")
     beta = column("β")
     gamma = column("γ")
-    error = column("constant of the error")
-    constant = column("1: the step is constant")
+    error = column("error constant")
+    constant = column("1: constant step size")
 
 
 class AlphaSlot(ColumnRow):
     """``RunData.k`` of generalised-α."""
 
     now = column("algorithmic acceleration â₀, in 7…12")
-    ahead = column("â₁ of the candidate")
-    unused = column("history that the method has not", span=6)
-    star = column("displacement in 0…5 and velocity in 7…12 of unchanged acceleration")
-    rate = column("acceleration of these, in 0…5")
+    ahead = column("algorithmic acceleration â₁ of the candidate")
+    unused = column("unused: history of other methods", span=6)
+    star = column("displacement in 0…5 and velocity in 7…12 at unchanged acceleration")
+    rate = column("acceleration at this state, in 0…5")
 
 
 class RadauTable(ColumnRow):
     """Rows of ``RunData.table`` of Radau IIA, by stages."""
 
-    a = column("A", span=2)
-    weights = column("its last row, the weights b")
-    inverse = column("A⁻¹", span=3)
-    back = column("T, columns as `Eigenvalue`", span=3)
-    to_real = column("T⁻¹, first row")
-    to_alpha = column("second row")
-    to_beta = column("third row")
-    nodes = column("c")
-    eigenvalues = column("of A⁻¹, as `Eigenvalue`")
-    error = column("weights of the error, 0: a constant step")
-    crout = column("lower factor of A = T·U", span=3)
+    a = column("matrix A", span=2)
+    weights = column("last row of A, the weights b")
+    inverse = column("matrix A⁻¹", span=3)
+    back = column("matrix T, columns as `Eigenvalue`", span=3)
+    to_real = column("first row of T⁻¹")
+    to_alpha = column("second row of T⁻¹")
+    to_beta = column("third row of T⁻¹")
+    nodes = column("nodes c")
+    eigenvalues = column("eigenvalues of A⁻¹, as `Eigenvalue`")
+    error = column("weights of the error estimate, 0: a constant step")
+    crout = column("lower triangular factor of A = T·U", span=3)
 
 
 class Eigenvalue(ColumnRow):
@@ -425,25 +429,27 @@ class Eigenvalue(ColumnRow):
 class RadauSlot(ColumnRow):
     """``RunData.k`` of Radau IIA."""
 
-    stages = column("U in 0…5, Z in 7…12; of what is carried along, what a stage knows", span=2)
-    last_stage = column("that at the step's end")
-    rates = column("W(U)V in 0…5; rates of what is carried along", span=3)
-    before = column("last change of U at the step's end in 0…5, mean acceleration of the last step in 7…12")
+    stages = column("U in 0…5, Z in 7…12; for integrated internal states their stage values", span=2)
+    last_stage = column("the same at the end of the step")
+    rates = column("W(U)V in 0…5; rates of integrated internal states", span=3)
+    before = column(
+        "last change of U at the end of the step in 0…5, mean acceleration of the last step in 7…12"
+    )
 
 
 class RadauNode(ColumnRow):
     """``RunData.d`` of Radau IIA, by node."""
 
-    residuals = column("of the stages", span=3)
-    multipliers = column("of the stages", span=3)
-    start = column("multipliers at the step's start")
+    residuals = column("residuals of the stages", span=3)
+    multipliers = column("multipliers of the stages", span=3)
+    start = column("multipliers at the start of the step")
 
 
 class DoubledBlocks(ColumnRow):
     """``RunData.blocks``: addresses of a block of the pattern in the matrix of twice the nodes."""
 
-    one = column("its own address")
-    re_re = column("(real, real)")
-    im_im = column("(imaginary, imaginary)")
-    im_re = column("(imaginary, real)")
-    re_im = column("(real, imaginary)")
+    one = column("address of the block in the matrix of the nodes")
+    re_re = column("address of the block (real, real)")
+    im_im = column("address of the block (imaginary, imaginary)")
+    im_re = column("address of the block (imaginary, real)")
+    re_im = column("address of the block (real, imaginary)")

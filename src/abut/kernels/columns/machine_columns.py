@@ -10,7 +10,7 @@ class BodyPairColumns(ColumnRow):
     """Two bodies and their frames: common first columns of tables that ``dynamics.bodies`` reads."""
 
     body_i = column("first body")
-    body_j = column("second body; the ground comes after the last")
+    body_j = column("second body; the ground has the number after the last body")
     frame_i = column("first frame")
     frame_j = column("second frame")
     block_ij = column(
@@ -22,84 +22,85 @@ class BodyPairColumns(ColumnRow):
 class PairRow(BodyPairColumns):
     """``Machine.pair``: two frames between which a group of equations measures, and the blocks of the matrix that it fills."""
 
-    node = column("group of equations, counted with the bodies")
+    node = column("node of the group of equations, numbered after the bodies")
     first_term = column("first row of `TermRow`")
-    end_term = column("one after the last")
+    end_term = column("row after the last `TermRow`")
     node_i = column("address of the block (node, first body), −1 for the ground", default=-1)
-    i_node = column("address of the block (first body, node)", default=-1)
-    node_j = column("address of the block (node, second body)", default=-1)
-    j_node = column("address of the block (second body, node)", default=-1)
-    alone = column("1 where no other pair writes its blocks, which then need no clearing", default=0)
+    i_node = column("address of the block (first body, node), −1 for the ground", default=-1)
+    node_j = column("address of the block (node, second body), −1 for the ground", default=-1)
+    j_node = column("address of the block (second body, node), −1 for the ground", default=-1)
+    alone = column("1 if no other pair writes its blocks, so that they need not be cleared first", default=0)
 
 
 class TermRow(ColumnRow):
     """``Machine.term``: a coordinate in an equation."""
 
-    kind = column("which coordinate (`joints.equations`)")
-    row = column("of its group")
-    a = column("axis of the first frame, component, or where a curve's numbers begin")
-    b = column("axis of the second frame, or where a second curve's numbers begin")
-    number = column("place of the number in front of it, or −1 − slot of a relation")
-    angle = column("where its turns, or its place on a curve, are counted; −1: they are not")
+    kind = column("kind of the coordinate (`joints.equations`)")
+    row = column("row of the equation in its group")
+    a = column("axis of the first frame, component, or index of a curve's first number")
+    b = column("axis of the second frame, or index of a second curve's first number")
+    number = column("index of its coefficient, or −1 − slot of a relation")
+    angle = column("row of `CountedTurn` for its turns or its curve parameter, −1: none")
 
 
 class NodeRow(ColumnRow):
     """``Machine.node``: a group of up to six equations."""
 
-    rows = column("how many are in use")
+    rows = column("number of rows in use")
 
 
 class DriveRow(ColumnRow):
     """``Machine.drive``: what an equation prescribes, a motion or a number."""
 
-    node = column("group of equations, counted with the bodies")
-    row = column("of the group")
-    level = column("what is prescribed: 0 the coordinate, 1 its rate, 2 its acceleration")
-    function = column("of time, −1: a constant")
-    number = column("place of the function's numbers, or of the constant")
+    node = column("node of the group of equations, numbered after the bodies")
+    row = column("row of the equation in its group")
+    level = column("prescribed quantity: 0 the coordinate, 1 its rate, 2 its acceleration")
+    function = column("function of time, −1: a constant")
+    number = column("index of the function's first number, or of the constant")
     body = column(
-        "that its joint carries, of a coordinate that is state, −1: an equation holds it", default=-1
+        "body whose joint has the prescribed coordinate among its joint coordinates, −1: prescribed by an equation",
+        default=-1,
     )
-    slot = column("which of its rates", default=-1)
+    slot = column("index of the coordinate among those of the joint", default=-1)
 
 
 class GaugeRow(BodyPairColumns):
     """``Machine.gauge``: a coordinate that is observed and not constrained."""
 
-    term = column("row of `TermRow`, after those of the equations")
+    term = column("row of `TermRow`, after the terms of the equations")
     shown = column("column of the results")
 
 
 class RailRow(ColumnRow):
     """``Machine.rail``: a place on an open curve."""
 
-    angle = column("where the place is counted")
-    start = column("place of the number α at the curve's start")
-    end = column("at its end")
+    angle = column("row of `CountedTurn` for the curve parameter α")
+    start = column("index of the number α at the start of the curve")
+    end = column("index of the number α at the end of the curve")
 
 
 class EdgeRow(ColumnRow):
     """``Machine.edge``: a body that a group of equations touches."""
 
-    body = column("the body")
-    node = column("the group, counted with the bodies")
-    block = column("address of its block Gᵀ")
+    body = column("body")
+    node = column("node of the group, numbered after the bodies")
+    block = column("address of the block Gᵀ")
 
 
 class JoinRow(ColumnRow):
     """``Machine.join``: two bodies that the mass matrix couples, as it couples modes and their frame; first each frame with itself."""
 
-    body = column("the body whose row it is")
-    other = column("the body whose acceleration it takes")
-    block = column("address of its block")
+    body = column("body of the row")
+    other = column("body of the column")
+    block = column("address of the block")
 
 
 class ReactionRow(ColumnRow):
     """``Rows.reaction``: by term, the reported component of its reaction."""
 
-    shown = column("column of its thing's force in the results, or −1")
-    second = column("1 where the load on the second body is reported")
-    frame = column("at which, −1: the pair's own")
+    shown = column("first column of the force in the results, or −1")
+    second = column("1 if the load on the second body is reported")
+    frame = column("frame at which the load is reported, −1: frame of the pair")
 
 
 # --- relations (user equations) --------------------------------------------------------------------------------------
@@ -108,25 +109,25 @@ class ReactionRow(ColumnRow):
 class TieRow(ColumnRow):
     """``Ties.tie``: an equation g(…) = 0 by a user's function."""
 
-    function = column("number of g")
-    number = column("place of its numbers")
-    node = column("group of equations, counted with the bodies")
-    row = column("of the group")
+    function = column("number of the function g")
+    number = column("index of its first number")
+    node = column("node of the group of equations, numbered after the bodies")
+    row = column("row of the equation in its group")
     first_argument = column("first row of `ArgumentRow`")
-    end_argument = column("one after the last")
+    end_argument = column("row after the last `ArgumentRow`")
     first_slot = column("first row of `SlotRow`")
-    end_slot = column("one after the last")
-    level = column("1 where velocities are tied")
-    factor = column("place of the number that brings the gradient near 1")
+    end_slot = column("row after the last `SlotRow`")
+    level = column("1 for an equation of velocities")
+    factor = column("index of the factor that scales the gradient to about 1")
     first_cross = column("first row of `CrossRow`")
-    first_curve = column("first of its second derivatives in ``Tied.curve``")
+    first_curve = column("index of the first of its second derivatives in ``Tied.curve``")
 
 
 class ArgumentRow(ColumnRow):
     """``Ties.argument``: an argument of such a function."""
 
-    slot = column("coordinate, −1: the time")
-    rate = column("1 where it is the rate")
+    slot = column("row of `SlotRow`, −1: time")
+    rate = column("1 if the argument is the rate of the coordinate")
 
 
 class SlotRow(ColumnRow):
@@ -140,10 +141,10 @@ class SlotRow(ColumnRow):
 class CrossRow(ColumnRow):
     """``Ties.cross``: by two slots of an equation, addresses of the blocks of their bodies, −1 for none."""
 
-    ii = column("(I of the one, I of the other)", default=-1)
-    ij = column("(I, J)", default=-1)
-    ji = column("(J, I)", default=-1)
-    jj = column("(J, J)", default=-1)
+    ii = column("block (I of the first slot, I of the second)", default=-1)
+    ij = column("block (I, J)", default=-1)
+    ji = column("block (J, I)", default=-1)
+    jj = column("block (J, J)", default=-1)
 
 
 # --- force elements --------------------------------------------------------------------------------------------------
@@ -152,29 +153,29 @@ class CrossRow(ColumnRow):
 class ForceRow(BodyPairColumns):
     """``Machine.force``: a force element; the rows of `LookRow` follow after the elements."""
 
-    kind = column("how its load acts (`system.forces.tables`)")
-    number = column("place of its numbers")
-    function = column("of its law, −1 for none")
-    ledger = column("function that books its power, −1: all is supplied", default=-1)
-    booked_by = column("place of that one's numbers", default=-1)
-    angle = column("where its turns are counted, or −1")
-    laws = column("function of each of six components, −1 for none", span=6, default=-1)
-    places = column("places of their numbers", span=6, default=-1)
-    first_look = column("of an element that looks at several frames: its first `LookRow`", default=-1)
-    looks = column("how many", default=0)
-    scratch = column("of an element that needs room: where in ``Work.modal`` it begins, or −1", default=-1)
+    kind = column("kind of load (`system.forces.tables`)")
+    number = column("index of its first number")
+    function = column("function of its law, −1 for none")
+    ledger = column("function of its energies and powers, −1: all power is supplied", default=-1)
+    booked_by = column("index of the first number of this function", default=-1)
+    angle = column("row of `CountedTurn`, or −1")
+    laws = column("functions of the six components, −1 for none", span=6, default=-1)
+    places = column("indices of their first numbers", span=6, default=-1)
+    first_look = column("first `LookRow` of an element that depends on several frames", default=-1)
+    looks = column("number of its `LookRow`", default=0)
+    scratch = column("index of its scratch memory in ``Work.modal``, or −1", default=-1)
     strip = column(
-        "of modes eliminated first: where in ``Work.bent`` their coupling with their frame stands", default=-1
+        "index in ``Work.bent`` of the coupling of eliminated modes with their frame, or −1", default=-1
     )
 
 
 class LookRow(ColumnRow):
     """``Machine.force`` after the elements: a frame that an element depends on."""
 
-    body = column("its body")
-    frame = column("the frame")
-    block_i = column("address of the block (the element's first body, this body), or −1")
-    block_j = column("address of the block (the element's second body, this body)")
+    body = column("body of the frame")
+    frame = column("frame")
+    block_i = column("address of the block (first body of the element, this body), or −1")
+    block_j = column("address of the block (second body of the element, this body), or −1")
 
 
 class Symmetric(ColumnRow):
@@ -196,18 +197,18 @@ class SlenderNumbers(ColumnRow):
     bending_y = column("E I_yy [N·m²]")
     bending_z = column("E I_zz [N·m²]")
     twisting = column("G I_xx [N·m²]")
-    lag = column("τ [s], damping in proportion to stiffness")
-    damping = column("C, row by row", span=36)
+    lag = column("τ [s], stiffness-proportional damping")
+    damping = column("damping matrix C, row by row", span=36)
 
 
 class ExactNumbers(ColumnRow):
     """Numbers of a geometrically exact beam."""
 
-    across = column("K of u: along x, y, z [N/m]", span=3)
-    about = column("K of ψ: about x, y, z [N·m]", span=3)
+    across = column("diagonal of K for u: along x, y, z [N/m]", span=3)
+    about = column("diagonal of K for ψ: about x, y, z [N·m]", span=3)
     shift = column("u₀ [m]", span=3)
     turn = column("ψ₀ [rad]", span=3)
-    lag = column("τ [s], damping in proportion to stiffness")
+    lag = column("τ [s], stiffness-proportional damping")
 
 
 class LinkedNumbers(ColumnRow):
@@ -219,8 +220,8 @@ class LinkedNumbers(ColumnRow):
 class LinkedFrame(ColumnRow):
     """Numbers of one frame of a force that is linear in the displacements of several frames."""
 
-    stiffness = column("K, row by row", span=36)
-    damping = column("C, row by row", span=36)
+    stiffness = column("stiffness matrix K, row by row", span=36)
+    damping = column("damping matrix C, row by row", span=36)
 
 
 # --- contacts --------------------------------------------------------------------------------------------------------
@@ -229,38 +230,41 @@ class LinkedFrame(ColumnRow):
 class ContactRow(BodyPairColumns):
     """``Machine.contact``: two shapes that may touch."""
 
-    pair = column("geometry, by its number in the chain of those in use; −1 for none", default=-1)
-    normal = column("normal law, by its number in the chain of its family", default=-1)
-    friction = column("friction law", default=-1)
-    shape_i = column("place of the first shape's numbers; number of its surface or outline", default=-1)
-    shape_j = column("of the second shape's", default=-1)
-    normal_number = column("place of the normal law's numbers", default=-1)
-    friction_number = column("of the friction law's", default=-1)
-    adhesive = column("1 where the normal law may pull", default=-1)
-    sign = column("−1 where the geometry knows the shapes the other way round", default=-1)
-    shown = column("first of the contact's columns in the results", default=-1)
-    rolling = column("law of resistance to rolling", default=-1)
-    rolling_number = column("place of its numbers", default=-1)
-    spin = column("law of resistance to drilling", default=-1)
-    spin_number = column("place of its numbers", default=-1)
-    booked = column("1: all work is booked; what can be had back is taken from it in the results", default=-1)
-    peak = column("1: the normal law remembers the deepest point", default=-1)
-    turn = column("1: the friction law remembers reversals", default=-1)
+    pair = column("number of the geometry function, −1 for none", default=-1)
+    normal = column("number of the normal law in its family", default=-1)
+    friction = column("number of the friction law", default=-1)
+    shape_i = column(
+        "index of the first number of the first shape; number of its surface or outline", default=-1
+    )
+    shape_j = column("the same for the second shape", default=-1)
+    normal_number = column("index of the first number of the normal law", default=-1)
+    friction_number = column("index of the first number of the friction law", default=-1)
+    adhesive = column("1 if the normal law may be tensile", default=-1)
+    sign = column("−1 if the geometry function expects the shapes in the opposite order", default=-1)
+    shown = column("first column of the contact in the results", default=-1)
+    rolling = column("law of rolling resistance", default=-1)
+    rolling_number = column("index of its first number", default=-1)
+    spin = column("law of drilling resistance", default=-1)
+    spin_number = column("index of its first number", default=-1)
+    booked = column("1: all work counts as dissipated; the results subtract the recoverable part", default=-1)
+    peak = column("1: the normal law depends on the largest depth so far", default=-1)
+    turn = column("1: the friction law depends on reversals of slip", default=-1)
     cluster = column(
         "row of `ClusterRow` of contacts whose contact points are computed together, or −1", default=-1
     )
-    rigid = column("law of impact of a rigid contact, whose numbers are the normal law's, or −1", default=-1)
+    rigid = column("impact law of a rigid contact, with the numbers of the normal law, or −1", default=-1)
     cone = column(
-        "coefficient of friction up to which it sticks, whose numbers are the friction law's, or −1",
+        "sticking friction coefficient, with the numbers of the friction law, or −1",
         default=-1,
     )
-    blow = column("coefficient of friction within an impact, or −1", default=-1)
+    blow = column("friction coefficient during an impact, or −1", default=-1)
     stabilised = column(
-        "place of α and β of the equation that holds it, or −1 where it is projected", default=-1
+        "index of α and β of its stabilised constraint equation, or −1 if the constraint is projected",
+        default=-1,
     )
-    hypothesis = column("of its restitution: 0 Newton's, 1 Poisson's, 2 Stronge's", default=0)
+    hypothesis = column("restitution hypothesis: 0 Newton's, 1 Poisson's, 2 Stronge's", default=0)
     jumps = column(
-        "1 where a slip that no force can keep closed ends in an impact without collision", default=0
+        "1 if slip that no contact force can sustain ends in an impact without collision", default=0
     )
 
 
@@ -280,46 +284,46 @@ class ClusterRow(ColumnRow):
     first = column("first contact point")
     contact_points = column("how many")
     kind = column("VOLUMES, CURVES, EDGE_ON or DEFORMED (`system.contact.point.contact_point`)")
-    number = column("place of its numbers; row of `DeformedRow`")
-    index = column("number among those of its kind")
-    bend = column("of curves of which some bend: row of `BentPairRow`, else −1", default=-1)
-    sway = column("row of `SwayRow` where modes move its contact points, else −1", default=-1)
+    number = column("index of its first number; row of `DeformedRow`")
+    index = column("index among the clusters of its kind")
+    bend = column("row of `BentPairRow` for curves of which some are deformable, or −1", default=-1)
+    sway = column("row of `SwayRow` if modes move its contact points, or −1", default=-1)
 
 
 class CurveNumbers(ColumnRow):
     """Numbers of a contact by curves."""
 
-    reach = column("overlaps and gaps up to this are found [m]")
-    tilt = column("sine of the largest angle between the planes")
+    reach = column("search distance: overlaps and gaps up to this are found [m]")
+    tilt = column("sine of the largest angle between the planes of both curves")
 
 
 class CrowdRow(ColumnRow):
     """``Crowds.crowd``: a contact of many shapes with neighbour search."""
 
     first_member = column("first row of `MemberRow`")
-    members = column("how many")
-    split = column("how many are of the first list, −1: all may touch each other")
-    kinds = column("kinds of shapes")
+    members = column("number of shapes")
+    split = column("number of shapes in the first list, −1: every shape may touch every other")
+    kinds = column("number of kinds of shapes")
     kind_at = column("first row of `MeetRow`")
     first_slot = column("first of the contact points that are assigned to neighbours")
-    slots = column("how many")
-    contact = column("row of the first slot's contact")
+    slots = column("number of these contact points")
+    contact = column("row of `ContactRow` of the first of these")
 
 
 class MemberRow(ColumnRow):
     """``Crowds.member``: a shape among many."""
 
-    body = column("its body")
-    frame = column("its frame")
-    numbers = column("place of the shape's numbers")
-    kind = column("of shape")
+    body = column("body")
+    frame = column("frame")
+    numbers = column("index of the first number of the shape")
+    kind = column("kind of shape")
 
 
 class MeetRow(ColumnRow):
     """``Crowds.meet``: contact data by two kinds of shapes."""
 
-    pair = column("geometry")
-    swapped = column("1 where that knows them the other way round")
+    pair = column("number of the geometry function")
+    swapped = column("1 if it expects the shapes in the opposite order")
     contact_points = column("number of contact points of the pair")
 
 
@@ -329,36 +333,36 @@ class MeetRow(ColumnRow):
 class BearingRow(BodyPairColumns):
     """``Machine.bearing``: surfaces of a joint with friction; the second frame's z is the axis."""
 
-    pair = column("the joint's row of `PairRow`")
-    rows = column("how many equations the joint has")
-    sign = column("−1 where the frames are the joint's exchanged")
-    law = column("friction law")
-    law_number = column("place of its numbers")
-    number = column("place of `BearingNumbers`")
-    carried = column("claimed row of the state for what the law carries along, or −1")
-    shown = column("first of the joint's friction columns in the results")
-    memory = column("column for what the law carries along, or −1")
-    scalars = column("number of scalars after the bristle")
-    carrier = column("the body that the joint carries, in joint coordinates, or −1", default=-1)
+    pair = column("row of `PairRow` of the joint")
+    rows = column("number of equations of the joint")
+    sign = column("−1 if the frames of the joint are exchanged")
+    law = column("number of the friction law")
+    law_number = column("index of its first number")
+    number = column("index of `BearingNumbers`")
+    carried = column("row of the state for the internal state of the law, or −1")
+    shown = column("first friction column of the joint in the results")
+    memory = column("first column of the law's internal state in the results, or −1")
+    scalars = column("number of scalar internal states after the bristle")
+    carrier = column("body whose joint has friction, in joint coordinates, or −1", default=-1)
 
 
 class BearingNumbers(ColumnRow):
     """Numbers of a pair of surfaces: gradients of their slip by the motion, and weights of the normal load."""
 
-    turn_x = column("slip by the angular velocity about the second frame's x [m]")
-    turn_y = column("about its y")
-    turn_z = column("about its z")
-    slides = column("by the velocity along its z [-]")
-    radial = column("of N by the radial force")
-    axial = column("by the axial force")
-    whole = column("by the whole force")
-    bending = column("by the bending moment [1/m], or what the overlap divides")
-    overlap = column("length of a slider's guide [m]; 0: a constant arm")
-    overlap_change = column("by the travel")
-    travel = column("at the start [m]")
-    twisting = column("of N by the moment about the axis [1/m]")
+    turn_x = column("slip per angular velocity about x of the second frame [m]")
+    turn_y = column("slip per angular velocity about y [m]")
+    turn_z = column("slip per angular velocity about z [m]")
+    slides = column("slip per velocity along z [-]")
+    radial = column("normal load per radial force")
+    axial = column("normal load per axial force")
+    whole = column("normal load per magnitude of the force")
+    bending = column("normal load per bending moment [1/m], or its factor divided by the overlap")
+    overlap = column("guide length of a slider [m]; 0: a constant arm")
+    overlap_change = column("change of the overlap per travel")
+    travel = column("travel at the start [m]")
+    twisting = column("normal load per moment about the axis [1/m]")
     preload = column("P [N]")
-    most = column("largest friction force [N], 0: any")
+    most = column("largest friction force [N], 0: unlimited")
 
 
 # --- results of an evaluation ----------------------------------------------------------------------------------------
@@ -367,9 +371,9 @@ class BearingNumbers(ColumnRow):
 class PowerColumns(ColumnRow):
     """``Work.power``: powers and energies of an evaluation."""
 
-    dissipated = column("[W]")
-    supplied = column("by motions and by forces given as functions [W]")
-    stored = column("energy in springs [J]")
+    dissipated = column("dissipated power [W]")
+    supplied = column("power of motions and of forces given as functions [W]")
+    stored = column("energy stored in springs [J]")
     kinetic = column("kinetic energy in addition to that of the bodies [J]")
     potential = column("potential energy in addition to that of the bodies [J]")
 
@@ -377,17 +381,17 @@ class PowerColumns(ColumnRow):
 class AssemblyStatus(ColumnRow):
     """``Rows.status``: result of the assembly of a machine."""
 
-    positions = column("iterations of the positions; −1: no step could be made")
-    velocities = column("of the velocities")
+    positions = column("Newton iterations of the positions; −1: no step was possible")
+    velocities = column("Newton iterations of the velocities")
     place = column("last residual of the positions")
-    rate = column("of the velocities")
+    rate = column("last residual of the velocities")
 
 
 class End(ColumnRow):
     """The first and the second of two bodies; of a measure, its bodies K and L follow."""
 
-    i = column("I")
-    j = column("J")
+    i = column("first body")
+    j = column("second body")
 
 
 # --- results ---------------------------------------------------------------------------------------------------------
@@ -415,8 +419,8 @@ class LoadColumns(ColumnRow):
 class MemoryColumns(ColumnRow):
     """Internal state of a joint's friction law."""
 
-    bristle = column("[m]", span=3)
-    scalar = column("scalar internal state, where there is one")
+    bristle = column("bristle [m]", span=3)
+    scalar = column("scalar internal state, if the law has one")
 
 
 class ContactColumns(ColumnRow):
@@ -457,7 +461,7 @@ class EnergyColumns(ColumnRow):
     total = column("[J]")
     drift = column("[m] or [rad]")
     velocity_drift = column("[m/s] or [rad/s]")
-    solver = column("the columns of `integration_columns.Output` before its work", span=6)
+    solver = column("the columns of `integration_columns.OutputStep` before its work", span=6)
 
 
 # --- outlines ---------------------------------------------------------------------------------------------------------
@@ -466,22 +470,22 @@ class EnergyColumns(ColumnRow):
 class FeatureRow(ColumnRow):
     """``Outlines.row``: a segment (``shapes.curves.segments``), or the centre and radius of a round feature; and the feature after it."""
 
-    kind = column("of segment")
-    offset = column("at which it is followed [m]")
-    x = column("of a line's start or a centre; the first number of another segment")
-    y = column("of a line's start or a centre; the second number")
-    end_x = column("of a line's end; the third number")
-    end_y = column("of a line's end; the fourth number")
-    fifth = column("number of the segment")
-    sixth = column("number of the segment")
-    seventh = column("number of the segment")
-    eighth = column("number of the segment")
-    ninth = column("number of the segment")
-    tenth = column("number of the segment")
+    kind = column("kind of segment")
+    offset = column("offset at which it is followed [m]")
+    x = column("x of a line's start or of a centre [m]; otherwise first number of the segment")
+    y = column("y of a line's start or of a centre [m]; otherwise second number of the segment")
+    end_x = column("x of a line's end [m]; otherwise third number of the segment")
+    end_y = column("y of a line's end [m]; otherwise fourth number of the segment")
+    fifth = column("fifth number of the segment")
+    sixth = column("sixth number of the segment")
+    seventh = column("seventh number of the segment")
+    eighth = column("eighth number of the segment")
+    ninth = column("ninth number of the segment")
+    tenth = column("tenth number of the segment")
     compliance_0 = column("compliance per width at u = 0 [m²/N]")
-    compliance_1 = column("by u")
-    compliance_2 = column("by u²")
-    compliance_3 = column("by u³")
+    compliance_1 = column("coefficient of u in the compliance")
+    compliance_2 = column("coefficient of u² in the compliance")
+    compliance_3 = column("coefficient of u³ in the compliance")
     thick_start = column("thickness of the material at u = 0 [m]")
     thick_end = column("thickness of the material at u = 1 [m]")
     radius = end_x  # of a round feature [m]

@@ -7,7 +7,7 @@ from abut.extend.named_columns import ColumnRow, column
 class ModalNumbers(ColumnRow):
     """Numbers of modes in a floating frame; those by mode, `ModeNumbers`, and by two modes, `ModePair`, follow."""
 
-    modes = column("how many, m")
+    modes = column("number of modes, m")
 
 
 class ModeNumbers(ColumnRow):
@@ -15,7 +15,7 @@ class ModeNumbers(ColumnRow):
 
     stiffness = column("ω_k² [1/s²]")
     shift = column("∫φ_k dm", span=3)
-    inertia = column("∂J/∂q_k where q = 0: xx, yy, zz, xy, yz, zx", span=6)
+    inertia = column("∂J/∂q_k at q = 0: xx, yy, zz, xy, yz, zx", span=6)
     turn = column("∫r × φ_k dm", span=3)
 
 
@@ -23,9 +23,9 @@ class ModePair(ColumnRow):
     """Numbers of two modes l and k, at offset (WIDTH l + c) m + k."""
 
     inertia = column("∂²J/∂q_l∂q_k", span=6)
-    turn = column("∂h/∂q_l by q̇_k", span=3)
-    swirl = column("∂h/∂q_l by q̇_k less ∂h/∂q_k by q̇_l", span=3)
-    damping = column("[1/s]")
+    turn = column("coefficient of q̇_k in ∂h/∂q_l", span=3)
+    swirl = column("coefficient of q̇_k in ∂h/∂q_l minus that of q̇_l in ∂h/∂q_k", span=3)
+    damping = column("modal damping [1/s]")
 
 
 class ModalScratch(ColumnRow):
@@ -37,32 +37,32 @@ class ModalScratch(ColumnRow):
     inertia = column("∂J/∂q_k", span=6)
     turn = column("∂h/∂q̇_k", span=3)
     flow = column("(∂h/∂q̇_k)˙", span=3)
-    swirl = column("the same less ∂h/∂q_k: by ω, Coriolis force on the mode", span=3)
+    swirl = column("(∂h/∂q̇_k)˙ − ∂h/∂q_k: times ω the Coriolis force on the mode", span=3)
     force = column("elastic and damping force")
     growth = column("(∂J/∂q_k)˙", span=6)
-    push = column("as flow, by q̈", span=3)
-    sway = column("as swirl, by q̈", span=3)
+    push = column("as `flow`, from q̈", span=3)
+    sway = column("as `swirl`, from q̈", span=3)
 
 
 class BendRow(ColumnRow):
     """``Machine.bend``: a group whose place on an elastic body moves with modes; its numbers: `joints.elastic_frame.Bending.numbers`."""
 
-    node = column("group of equations, counted with the bodies")
-    first_pair = column("row of `PairRow` of the first body of modes; the others follow")
-    bodies = column("how many stand for modes")
-    modes = column("how many these are")
-    number = column("place of the numbers")
-    curved = column("1 where there are second derivatives", default=0)
-    scratch = column("where its `BendScratch` begins, by mode", default=0)
+    node = column("node of the group of equations, numbered after the bodies")
+    first_pair = column("row of `PairRow` of the first modal body; the others follow")
+    bodies = column("number of modal bodies")
+    modes = column("number of modes")
+    number = column("index of the first number")
+    curved = column("1 if the attachment point has second derivatives", default=0)
+    scratch = column("index of its `BendScratch`, by mode", default=0)
     cells = column(
-        "first row of `CellRow`, (row, column) of its bodies, the second running fastest", default=-1
+        "first row of `CellRow`, (row, column) of its bodies, the column index running fastest", default=-1
     )
 
 
 class CellRow(ColumnRow):
     """``Machine.cell``: by two bodies of modes, or two parts."""
 
-    block = column("address of their block, −1 where the method needs none")
+    block = column("address of the block of both, −1 if the method needs none")
 
 
 class BendScratch(ColumnRow):
@@ -77,18 +77,16 @@ class BendScratch(ColumnRow):
 class StripRow(ColumnRow):
     """``Machine.strip``: an elastic body whose modes explicit methods eliminate first."""
 
-    first_look = column("row of `LookRow` of the first body of modes; the others follow")
-    bodies = column("how many: three places for modes each")
+    first_look = column("row of `LookRow` of the first modal body; the others follow")
+    bodies = column("number of modal bodies, with three modes each")
     first_part = column("row of the first `PartRow`")
-    parts = column("number of parts that the modes are coupled to: their frame, then each constrained place")
-    cells = column("first row of `CellRow`, (part, part), the second running fastest")
-    scratch = column("where in ``Work.bent`` the right-hand sides of the modes stand")
+    parts = column("number of parts coupled to the modes: their frame, then each constrained place")
+    cells = column("first row of `CellRow`, (part, part), the second index running fastest")
+    scratch = column("index in ``Work.bent`` of the right-hand sides of the modes")
 
 
 class PartRow(ColumnRow):
     """``Machine.part``: six equations that modes are coupled to."""
 
-    node = column("the body or group of equations")
-    place = column(
-        "where in ``Work.bent`` six rows by mode stand: the negative of what would stand in the matrix"
-    )
+    node = column("node of the body or group of equations")
+    place = column("index in ``Work.bent`` of six rows by mode: the negative of the matrix entries")

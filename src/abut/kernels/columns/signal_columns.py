@@ -7,23 +7,23 @@ from abut.extend.named_columns import ColumnRow, column
 class MeasureRow(ColumnRow):
     """``Wiring.measure``: a measure of motion, or a component of a reaction or load."""
 
-    kind = column("what is measured (`signals.measures`)")
-    body_i = column("body I; the ground comes after the last")
+    kind = column("kind of measure (`signals.measures`)")
+    body_i = column("body I; the ground has the number after the last body")
     body_j = column("body J")
-    body_k = column("body K, in whose axes")
+    body_k = column("body K, whose axes are used")
     body_l = column("body L")
-    frame_i = column("frame I, −1: the ground's")
+    frame_i = column("frame I, −1: frame of the ground")
     frame_j = column("frame J")
     frame_k = column("frame K")
     frame_l = column("frame L")
-    axis = column("of frame K, or of I")
+    axis = column("axis of frame K, or of I")
     other = column(
-        "axis of J; of a reaction or load 1 for a torque; of friction in a joint 2, 3 for its torque"
+        "axis of J; for a reaction or load 1 for a torque; for friction in a joint 2, or 3 for its torque"
     )
-    angle = column("where its turns are counted, or −1")
-    pair = column("of a reaction: pair of frames (`PairRow`)")
-    first_row = column("of a reaction: first row of its group")
-    end_row = column("one after the last")
+    angle = column("row of its turn counter, or −1")
+    pair = column("for a reaction: pair of frames (`PairRow`)")
+    first_row = column("for a reaction: first row of its group")
+    end_row = column("for a reaction: row after the last of its group")
     load = pair  # of the load of a contact or beam: its number among such loads
 
 
@@ -32,100 +32,104 @@ class UnknownRow(ColumnRow):
 
     kind = column("RATE, IMPLICIT or VALUE (`signals.states`)")
     law = column("row of `LawRow`")
-    row = column("claimed row of the state where its value stands")
-    place = column("in that row")
-    guess_row = column("claimed row of its guess, or −1")
-    guess_place = column("in that row")
-    settled = column("what settles it: 0 nothing, BALANCE, or ALWAYS: its equation too")
-    start = column("place of its start among the numbers")
-    size = column("of its size")
-    guess_start = column("of its guess's start")
+    row = column("row of the state with its value")
+    place = column("index in this row")
+    guess_row = column("row of the state with its initial guess, or −1")
+    guess_place = column("index in this row")
+    settled = column("equilibrium condition: 0 none, BALANCE, or ALWAYS with its equation")
+    start = column("index of its initial value among the numbers")
+    size = column("index of its scale")
+    guess_start = column("index of the initial guess")
 
 
 class LawRow(ColumnRow):
     """``Wiring.law``: a function and its arguments."""
 
-    function = column("number of the function, −1: Σ c_k s_k, −2: of a delay, −3: set by the host")
-    number = column("place of its numbers; number of a delay, or of what the host sets")
+    function = column("number of the function; −1: Σ c_k s_k; −2: a delay; −3: set by the host")
+    number = column("index of its first number; number of a delay, or of an external input")
     first_wire = column("first entry of ``Wiring.wire``")
-    wires = column("how many")
+    wires = column("number of arguments")
 
 
 class TapRow(ColumnRow):
     """``Wiring.tap``: a measure that a force depends on, and addresses of the blocks that this fills."""
 
     measure = column("row of `MeasureRow`")
-    blocks_i = column("blocks (first body of the force, bodies I, J, K, L), −1 for none", span=4)
-    blocks_j = column("blocks (second body of the force, bodies I, J, K, L)", span=4)
-    i_node = column("of a reaction: block (first body, node)")
-    j_node = column("block (second body, node)")
-    node = column("the node, counted with the bodies")
+    blocks_i = column(
+        "addresses of the blocks (first body of the force, bodies I, J, K, L), −1 for none", span=4
+    )
+    blocks_j = column(
+        "addresses of the blocks (second body of the force, bodies I, J, K, L), −1 for none", span=4
+    )
+    i_node = column("for a reaction: address of the block (first body, node)")
+    j_node = column("for a reaction: address of the block (second body, node)")
+    node = column("node of the reaction, numbered after the bodies")
 
 
 class TappedRow(ColumnRow):
     """``Wiring.tapped``: by force element."""
 
     first = column("first row of `TapRow`")
-    taps = column("how many")
+    taps = column("number of rows")
 
 
 class WatchRow(ColumnRow):
     """``Wiring.watch``: a sensor."""
 
-    wire = column("what is looked at")
-    number = column("place of `WatchNumbers`")
-    rising = column("1 where rising counts")
-    falling = column("1 where falling counts")
-    ends = column("1 where it ends the run")
+    wire = column("wire of the signal")
+    number = column("index of `WatchNumbers`")
+    rising = column("1 if the sensor switches at a rising signal")
+    falling = column("1 if the sensor switches at a falling signal")
+    ends = column("1 if the sensor ends the run")
     held = column("wire whose value is stored when the sensor switches, or −1")
-    row = column("row of the state that stores it")
-    place = column("in that row")
+    row = column("row of the state with the stored value")
+    place = column("index in this row")
 
 
 class WatchNumbers(ColumnRow):
     """Numbers of a sensor."""
 
-    value = column("at which something happens")
-    error = column("how near is there")
+    value = column("threshold of the signal")
+    error = column("tolerance of the threshold")
 
 
 class DelayRow(ColumnRow):
     """``Wiring.delay``: a delayed signal."""
 
-    wire = column("what is delayed")
+    wire = column("wire of the delayed signal")
     by = column("wire of the delay, −1: a number")
-    number = column("place of `DelayNumbers`")
-    past = column("function of the time before the start")
-    smooth = column("1 where the rate never jumps")
-    row = column("of a state: its claimed row, else −1")
-    place = column("in that row")
-    rateless = column("1 where no equation gives the rate")
+    number = column("index of `DelayNumbers`")
+    past = column("function of time for the history")
+    smooth = column("1 if the rate of the signal never jumps")
+    row = column("row of the state, if the signal is a state, or −1")
+    place = column("index in this row")
+    rateless = column("1 if no equation determines the rate")
 
 
 class DelayNumbers(ColumnRow):
     """Numbers of a delay; those of the past's function follow."""
 
-    late = column("the delay [s]")
-    size = column("of the signal")
+    late = column("delay [s]")
+    size = column("scale of the signal")
 
 
 class DelayArgument(ColumnRow):
     """Wires of the arguments of a delay's law."""
 
-    value = column("of what is delayed")
-    time = column("now")
-    delay = column("where it is a signal")
+    value = column("wire of the delayed signal")
+    time = column("wire of time")
+    delay = column("wire of the delay, if it is a signal")
 
 
 class ShownRow(ColumnRow):
     """``Wiring.shown``: a signal among the results."""
 
-    wire = column("which")
-    shown = column("its column, or −1")
+    wire = column("wire of the signal")
+    shown = column("column in the results, or −1")
 
 
 class PressRow(ColumnRow):
     """``Wiring.press``: by row of a contact, the load to which it is added."""
 
     load = column("number of the load, or −1")
-    body = column("about whose centre of mass its torque is")
+    body = column("body about whose centre of mass the torque acts")

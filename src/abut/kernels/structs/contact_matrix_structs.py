@@ -10,18 +10,18 @@ from abut.kernels.arrays import I1, I2, mat33, vec3, vec6
 class DenseVectors(ColumnRow):
     """``Dense.way``: vectors over all places."""
 
-    free = column("velocity without impulses, with what is asked of it [m/s]")
-    trial = column("impulses that are looked at [N·s]")
-    best = column("those that missed least so far")
-    step = column("a right-hand side, and the solution")
-    rate = column("velocity that goes with those looked at, with what is asked of it [m/s]")
-    change = column("what the solution changes it by [m/s]")
-    x = column("impulses in the self-dual cone, by interior points")
-    y = column("velocities in it")
-    dx = column("what the first is to change by")
-    dy = column("the second")
-    lack = column("what velocities differ by from what impulses make of them")
-    scale = column("from the self-dual cone to impulses")
+    free = column("velocity without impulses, plus the required offset [m/s]")
+    trial = column("trial impulses [N·s]")
+    best = column("impulses with the smallest residual so far")
+    step = column("right-hand side, then the solution")
+    rate = column("velocity of the trial impulses, plus the required offset [m/s]")
+    change = column("change of this velocity by the solution [m/s]")
+    x = column("impulses in the self-dual cone, of the interior-point method")
+    y = column("velocities in the self-dual cone")
+    dx = column("step of x")
+    dy = column("step of y")
+    lack = column("residual: velocities minus those that the impulses cause")
+    scale = column("scaling from the self-dual cone to impulses")
 
 
 @wp.struct

@@ -32,19 +32,19 @@ __all__ = [
 class LawStateRow(ColumnRow):
     """``Work.y``: row of the internal states of a contact point's laws, or of a joint's friction law."""
 
-    normal_1 = column("internal states of the normal law, as many as it has")
-    normal_2 = column("the second")
-    normal_3 = column("the third")
-    bristle_x = column("bristle of the friction law [m]")
-    bristle_y = column("its second component [m]")
-    bristle_z = column("its third component [m]")
+    normal_1 = column("first internal state of the normal law, if it has one")
+    normal_2 = column("second internal state of the normal law")
+    normal_3 = column("third internal state of the normal law")
+    bristle_x = column("x component of the bristle of the friction law [m]")
+    bristle_y = column("y component of the bristle of the friction law [m]")
+    bristle_z = column("z component of the bristle of the friction law [m]")
     friction_scalar = column("scalar internal state of the friction law")
-    rolling_x = column("bristle of the law of rolling [rad]")
-    rolling_y = column("its second component [rad]")
-    rolling_z = column("its third component [rad]")
-    rolling_scalar = column("scalar internal state of the law of rolling")
-    drilling = column("bristle of the law of drilling, along the normal [rad]")
-    drilling_scalar = column("scalar internal state of the law of drilling")
+    rolling_x = column("x component of the bristle of the rolling law [rad]")
+    rolling_y = column("y component of the bristle of the rolling law [rad]")
+    rolling_z = column("z component of the bristle of the rolling law [rad]")
+    rolling_scalar = column("scalar internal state of the rolling law")
+    drilling = column("bristle of the drilling law, along the normal [rad]")
+    drilling_scalar = column("scalar internal state of the drilling law")
 
 
 @wp.struct

@@ -272,7 +272,7 @@ class Work:
     at: BodyStates
     inertia: wp.array2d(dtype=mat33)
     load: wp.array2d(dtype=vec6)  # force, torque about the centre of mass, gyroscopic torque included
-    power: A2  # [lane, …]: `machine_columns.Power`
+    power: A2  # [lane, …]: `machine_columns.PowerColumns`
     applied: wp.array2d(
         dtype=vec6
     )  # force and torque about the centre of mass on the first body, by force element
@@ -354,15 +354,17 @@ class RunData:
     f0: wp.array2d(dtype=Y)
     y1: wp.array2d(dtype=Y)  # candidate
     f1: wp.array2d(dtype=Y)
-    power: A3  # [lane, stage, …]: `machine_columns.Power` without the last
-    last: A2  # [lane, …]: `integration_columns.Trial`
-    k: wp.array3d(dtype=Y)  # stages, or history: `integration_columns.Difference`, `AlphaSlot`, `RadauSlot`
+    power: A3  # [lane, stage, …]: `machine_columns.PowerColumns` without the last
+    last: A2  # [lane, …]: `integration_columns.EventTrial`
+    k: wp.array3d(
+        dtype=Y
+    )  # stages, or history: `integration_columns.BackwardDifference`, `AlphaSlot`, `RadauSlot`
     d: wp.array3d(dtype=vec6)  # history and stages of multipliers and corrections, by node
     real: wp.array2d(dtype=mat66)  # Radau's two factored matrices, the second of twice the nodes
     complex: wp.array2d(dtype=mat66)
     rhs: wp.array2d(dtype=vec6)  # right-hand side of the second
     program: I1  # elimination of the second
-    blocks: I2  # the pattern's blocks in it: `integration_columns.Doubled`
+    blocks: I2  # the pattern's blocks in it: `integration_columns.DoubledBlocks`
     twins: DoubledTree
     table: A2  # the method's coefficients
     guard: PointGuard.arrays(2)  # at the step's beginning
@@ -383,15 +385,15 @@ class RunData:
     cursor: I1  # next output
     first: I1  # by lane: output in row 0 of the buffers, and number of filled rows
     ready: I1
-    held: A2  # a step whose outputs did not all fit: `integration_columns.Held`
+    held: A2  # a step whose outputs did not all fit: `integration_columns.PendingStep`
     mark: A2  # last check for stalled progress: `integration_columns.Mark`
     taken: A2  # by contact: energy absorbed since the onset, and its maximum [J]; see integrators.time_loop.contact_energy_check
     most: A2
     pressed: wp.array2d(
         dtype=vec2
     )  # by contact point: normal force and speed of approach at the last evaluation
-    balance: A2  # by lane: `integration_columns.Balance`
-    gift: A2  # of the contact that returned more energy than it absorbed: `integration_columns.Gift`
+    balance: A2  # by lane: `integration_columns.EnergyBalance`
+    gift: A2  # of the contact that returned more energy than it absorbed: `integration_columns.EnergyGain`
     log_rows: int  # how many accepted steps fit into the log; 0: none is logged
     log: A3  # [lane, step, column]: time, and scalars of contacts, joints, motions and forces, see integrators.time_loop.step_log
     logged: I1  # by lane: steps in the log
@@ -410,5 +412,5 @@ class RunData:
     out_step: A3
     out_pull: wp.array3d(dtype=vec6)  # accelerations of bodies, where some have massless motions
     pivot: A2  # of the order of elimination: `integration_columns.Pivots`
-    count: I2  # see integrators.codes
-    worst: A2  # where the error is largest: `integration_columns.Worst`
+    count: I2  # see integrators.status_codes
+    worst: A2  # where the error is largest: `integration_columns.LargestError`

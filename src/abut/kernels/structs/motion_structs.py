@@ -9,7 +9,7 @@ class CountedTurn(
 ):
     """Counted angle or curve parameter, continued from its previous value."""
 
-    angle = persistent_quantity("counted beyond half a turn [rad], or the parameter of a place on a curve")
+    angle = persistent_quantity("angle, counted beyond half a turn [rad], or curve parameter")
 
 
 class DriveState(
@@ -17,6 +17,6 @@ class DriveState(
 ):
     """State of a motion that is prescribed by its velocity or acceleration."""
 
-    value = persistent_quantity("integral, of the coordinate")
-    rate = persistent_quantity("of its rate")
-    since = persistent_quantity("up to when these are integrated [s]")
+    value = persistent_quantity("integrated value of the coordinate")
+    rate = persistent_quantity("integrated rate of the coordinate")
+    since = persistent_quantity("time up to which both are integrated [s]")

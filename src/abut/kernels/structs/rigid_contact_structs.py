@@ -13,20 +13,20 @@ class HoldRow(ColumnRow):
     There is no group where the contact's impulses are computed over steps.
     """
 
-    node = column("group of equations, counted with the bodies; −1: none", default=-1)
+    node = column("node of the group of equations, numbered after the bodies; −1: none", default=-1)
     node_i = column("address of the block (node, first body), −1 for the ground", default=-1)
-    i_node = column("address of the block (first body, node)", default=-1)
-    node_j = column("address of the block (node, second body)", default=-1)
-    j_node = column("address of the block (second body, node)", default=-1)
+    i_node = column("address of the block (first body, node), −1 for the ground", default=-1)
+    node_j = column("address of the block (node, second body), −1 for the ground", default=-1)
+    j_node = column("address of the block (second body, node), −1 for the ground", default=-1)
 
 
 class ImpulseRequest(ColumnRow):
     """``RigidImpulses.ask``: conditions on an impulse."""
 
-    aim = column("what is added to the velocity of separation, that may not fall below zero then [m/s]")
-    cone = column("coefficient of friction")
-    role = column("of an acceleration: `OUT`, `AT_REST` or `SLIPPING`", default=0)
-    over = column("what is added to the velocities of slip [m/s]", span=2)
+    aim = column("offset of the separation velocity, whose sum must be zero or more [m/s]")
+    cone = column("friction coefficient")
+    role = column("state for a problem of accelerations: `OUT`, `AT_REST` or `SLIPPING`", default=0)
+    over = column("offsets of the slip velocities [m/s]", span=2)
 
 
 #: Contact states in the problem of accelerations: separating; closed without slip; slipping.
@@ -43,13 +43,13 @@ class Baumgarte(ColumnRow):
 class StepImpulse(ColumnRow):
     """Impulse of a rigid contact over a step, stored in the state row of its contact point."""
 
-    normal = column("force [N]")
+    normal = column("normal force [N]")
     held = column(
-        "1 where it transmitted a force without rebound, 2 where its shapes also touch at the step's end"
+        "1 if the contact transmitted a force without rebound, 2 if its shapes also touch at the end of the step"
     )
-    stuck = column("1 where it also stuck")
-    friction = column("in global axes [N]", span=3)
-    plan = column("of its shapes, by which its place is numbered")
+    stuck = column("1 if the contact also stuck")
+    friction = column("friction force in global axes [N]", span=3)
+    plan = column("plan of its shapes, by which its place is numbered")
 
 
 @wp.struct

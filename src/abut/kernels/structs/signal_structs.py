@@ -15,16 +15,16 @@ class SensorState(
 ):
     """Values of sensors at the step's beginning."""
 
-    beyond = persistent_quantity("the signal less the sensor's value")
+    beyond = persistent_quantity("signal minus the threshold of the sensor")
 
 
 class GivenState(Persistent, per="given number", accepted="work.given", live="machine.wiring.givens"):
     """External input set by the host: value + slope (t − since)."""
 
-    value = persistent_quantity("at the communication point [unit]")
-    slope = persistent_quantity("[unit/s]")
+    value = persistent_quantity("value at the communication point [unit]")
+    slope = persistent_quantity("slope [unit/s]")
     since = persistent_quantity(
-        "time of the communication point [s]; what is set never, before all times", begin=-1.0e300
+        "time of the communication point [s]; −1e300 if the host never set a value", begin=-1.0e300
     )
 
 

@@ -15,25 +15,25 @@ class BranchRow(ColumnRow):
     parent's axes. The row of a body without such a joint contains absolute coordinates.
     """
 
-    body = column("the body")
-    parent = column("what carries it; the ground comes after the last body")
-    near = column("the joint's frame on the parent")
-    far = column("its frame on the body")
-    sign = column("1 where the joint's first frame is on the body, −1 where the second is")
-    turns = column("how it turns (`joints.spanning_tree`), 4: nothing carries the body")
-    lead = column("place of its displacement by its turn [m/rad], −1: none")
-    freedoms = column("how many rates are unknown")
-    driven = column("number of coordinates that motions prescribe; they follow these")
-    slot = column("which of the six rates each of these is", 6)
-    gathers = column("1 where it carries others than the body of the next row")
+    body = column("body")
+    parent = column("parent body; the ground has the number after the last body")
+    near = column("frame of the joint on the parent")
+    far = column("frame of the joint on the body")
+    sign = column("1 if the first frame of the joint is on the body, −1 if the second is")
+    turns = column("kind of rotation (`joints.spanning_tree`), 4: the body has no joint")
+    lead = column("index of the displacement per angle [m/rad], −1: none")
+    freedoms = column("number of unknown rates")
+    driven = column("number of coordinates prescribed by motions; they follow the unknown ones")
+    slot = column("index of each of these rates among the six", 6)
+    gathers = column("1 if the body has children other than the body of the next row")
 
 
 class LimbCell(ColumnRow):
     """``TreeTables.cell``: block of the matrix of a body's acceleration; of free bodies only blocks other than their mass."""
 
-    row = column("the node whose equation it is")
-    body = column("the body")
-    block = column("its address")
+    row = column("node of the equation")
+    body = column("body")
+    block = column("address of the block")
 
 
 @wp.struct
