@@ -270,16 +270,16 @@ def _guarded_init(original: Callable[..., None], kinds: bool) -> Callable[..., N
             if present is not None:
                 initialize_object(self, *args, **present)
                 return
-            told = (
+            problem = (
                 _call_error(
                     check_arguments(), _owner_name(type(self).__name__, args, kwargs), args, kwargs, error
                 )
                 if is_outside(_frame(1))
                 else None
             )
-            if told is None:
+            if problem is None:
                 raise
-            raise told from error
+            raise problem from error
         origin = ORIGINS.get(_frame(1).f_globals.get("__name__", "")) if kinds else False
         if origin or (origin is None and is_outside(_frame(1))):
             floats = fitting.get((*map(type, args), *kwargs, *map(type, kwargs.values())))
@@ -335,10 +335,10 @@ def _guarded_function(original: Callable[..., Any], skip: int = 0) -> Any:
             present = current_arguments(owner, kwargs)
             if present is not None:
                 return call_function(*args, **present)
-            told = _call_error(known[0], owner, given, kwargs, error)
-            if told is None:
+            problem = _call_error(known[0], owner, given, kwargs, error)
+            if problem is None:
                 raise
-            raise told from error
+            raise problem from error
         if found is not None:
             raise InvalidValue(_error_sentence(owner, found[0], found[1], f"be {found[2].need}"))
         return result

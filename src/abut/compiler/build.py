@@ -78,8 +78,8 @@ def _processor_hash() -> str:
     kept = [platform.machine(), platform.processor()]
     try:
         with open("/proc/cpuinfo", encoding="ascii", errors="replace") as file:
-            told = file.read(20_000).split("\n\n")[0].splitlines()
-        kept += [line for line in told if line.startswith(("flags", "Features", "model name", "CPU part"))]
+            lines = file.read(20_000).split("\n\n")[0].splitlines()
+        kept += [line for line in lines if line.startswith(("flags", "Features", "model name", "CPU part"))]
     except OSError:  # only Linux has it
         pass
     return hashlib.sha1("\n".join(kept).encode()).hexdigest()[:12]
@@ -222,9 +222,9 @@ def _folder_checksums(place: Path) -> str:
 
 def _are_sound(place: Path) -> bool:
     """Return True if compiled headers match their checksums."""
-    told = read_sealed(place / CHECKSUMS, reported=False)
+    checksums = read_sealed(place / CHECKSUMS, reported=False)
     try:
-        return told is not None and told.decode() == _folder_checksums(place)
+        return checksums is not None and checksums.decode() == _folder_checksums(place)
     except OSError:
         return False
 

@@ -294,9 +294,9 @@ def _kernel_entries(place: Path) -> Iterator[CacheEntry]:
     for path in sorted(place.iterdir()) if place.is_dir() else ():
         code = path.name.partition(".")[0]
         if path.suffix == ".json":
-            told = read_note(path)
-            code = str(told.get("code", code))
-            features[code] = tuple(map(str, told.get("features", ())))
+            content = read_note(path)
+            code = str(content.get("code", code))
+            features[code] = tuple(map(str, content.get("features", ())))
         if path.suffix in (".half", ".0", ".1") or ".half." in path.name:
             leavings.append(path)
         elif path.name.startswith("headers_"):
@@ -314,10 +314,10 @@ def _kernel_entries(place: Path) -> Iterator[CacheEntry]:
 def read_note(note: Path) -> dict[str, Any]:
     """Return the contents of a note, whether or not its checksum matches; empty if it cannot be read."""
     try:
-        told = json.loads(note.read_bytes().partition(SEAL)[0])
+        content = json.loads(note.read_bytes().partition(SEAL)[0])
     except (OSError, ValueError):
         return {}
-    return told if isinstance(told, dict) else {}
+    return content if isinstance(content, dict) else {}
 
 
 def _make_entry(kind: str, name: str, paths: list[Path], features: tuple[str, ...] = ()) -> CacheEntry:

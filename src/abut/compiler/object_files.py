@@ -244,8 +244,8 @@ def find_code(key: str) -> Code | None:
     for place in search_folders() if key not in _loaded else ():
         note = place / f"{key}.json"
         try:
-            told = json.loads(read_sealed(note) or b"")
-            code = Code(str(told["code"]), list(told["symbols"]), str(told["inline"]), place)
+            stored = json.loads(read_sealed(note) or b"")
+            code = Code(str(stored["code"]), list(stored["symbols"]), str(stored["inline"]), place)
         except (ValueError, KeyError, TypeError):
             continue
         if code.load():

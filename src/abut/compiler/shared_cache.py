@@ -76,8 +76,8 @@ def _load_entry(module: wp.Module, place: wp.Device, block: int | None, entry: P
 
 def _is_damaged(entry: Path) -> bool:
     """Return True if a file of a module does not match its checksum; further files, as for another device, are allowed."""
-    told = read_sealed(_checksum_file(entry), reported=False)
-    return told is None or not set(told.splitlines()) <= set(_entry_checksums(entry).splitlines())
+    checksums = read_sealed(_checksum_file(entry), reported=False)
+    return checksums is None or not set(checksums.splitlines()) <= set(_entry_checksums(entry).splitlines())
 
 
 def _record_use(loaded: ModuleExec | None, entry: Path) -> Any:

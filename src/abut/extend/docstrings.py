@@ -16,21 +16,21 @@ def first_sentence(thing: object) -> str:
 
 def argument_texts(cls: type) -> dict[str, str]:
     """Return the text of each argument from the Args sections of a class and its base classes."""
-    told: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for ancestor in reversed(cls.__mro__):
-        told |= _argument_texts(ancestor.__dict__.get("__doc__") or "")
-    return told
+        texts |= _argument_texts(ancestor.__dict__.get("__doc__") or "")
+    return texts
 
 
 def _argument_texts(docstring: str) -> dict[str, str]:
     section = _SECTION.search(inspect.cleandoc(docstring))
-    told: dict[str, str] = {}
+    texts: dict[str, str] = {}
     current: list[str] = []
     for line in section[1].splitlines() if section else ():
         match = _ARGUMENT.match(line)
         if match:
             current = match["names"].split(", ")
-            told |= dict.fromkeys(current, match["text"].strip())
+            texts |= dict.fromkeys(current, match["text"].strip())
         else:
-            told |= {name: f"{told[name]} {line.strip()}" for name in current}
-    return told
+            texts |= {name: f"{texts[name]} {line.strip()}" for name in current}
+    return texts

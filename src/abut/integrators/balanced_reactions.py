@@ -86,7 +86,7 @@ def balanced_reactions(functions: "Functions") -> Routine:
     of the accelerations.
     """
     solve, whole, move, carried = functions.solve, functions.whole, functions.move, functions.reactions
-    look_held = functions.look_held
+    guard_constrained_contacts = functions.guard_constrained_contacts
 
     @routine
     def find_reactions(machine: Machine, work: Work, run: RunData, lane: int):
@@ -116,6 +116,6 @@ def balanced_reactions(functions: "Functions") -> Routine:
             lam = work.lam[lane, k]
             work.lam[lane, k] = run.d[lane, Correction.balanced, k]
             run.d[lane, Correction.balanced, k] = lam
-        look_held(machine, work, lane)
+        guard_constrained_contacts(machine, work, lane)
 
     return find_reactions

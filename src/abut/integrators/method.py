@@ -160,8 +160,14 @@ class Method:
         return False
 
     def __post_init__(self) -> None:
-        told = (("rtol", "1"), ("atol", "m"), ("max_step", "s"), ("initial_step", "s"), ("step", "s"))
-        for field, unit in told:
+        units_of_fields = (
+            ("rtol", "1"),
+            ("atol", "m"),
+            ("max_step", "s"),
+            ("initial_step", "s"),
+            ("step", "s"),
+        )
+        for field, unit in units_of_fields:
             value = getattr(self, field, None)
             if value is not None:
                 value = units.positive(value, unit, what=f"{type(self).__name__}: {field}")

@@ -37,7 +37,7 @@ from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, ve
 from abut.system.dynamics.bodies import MatrixWeights, mass_product
 from abut.system.dynamics.equations import acceleration_weights
 from abut.system.dynamics.light_body_kernels import has_massless_motion, massless_residual
-from abut.system.tree.tree_equations import factored_skew, solved_rates
+from abut.system.tree.tree_equations import factor_tree_unsymmetric, solved_rates
 
 if TYPE_CHECKING:
     from abut.system.features import Functions
@@ -157,7 +157,7 @@ def beginning_fresh(functions: "Functions", fresh_start: Routine) -> tuple[int, 
     `make_fresh_start`.
     """
     accelerate = functions.solve
-    anew, look_held = make_step_start(functions)
+    anew, check_step_start = make_step_start(functions)
 
     @routine
     def begin_step(machine: Machine, work: Work, run: RunData, lane: int, number: int, again: int):
@@ -166,11 +166,11 @@ def beginning_fresh(functions: "Functions", fresh_start: Routine) -> tuple[int, 
             if broken != 0:
                 run.worst[lane, LargestError.node] = f64(broken - 1)
                 return SINGULAR, 0
-            return look_held(machine, work, run, lane, number, again)
+            return check_step_start(machine, work, run, lane, number, again)
         status = fresh_start(machine, work, run, lane)
         if status != 0:
             return status, 0
-        status, back = look_held(machine, work, run, lane, number, again)
+        status, back = check_step_start(machine, work, run, lane, number, again)
         if back > 0:
             run.count[lane, FRESH] = 0  # an unsettled start is repeated
         return status, back
@@ -371,7 +371,7 @@ def newton_step(functions: "Functions", begin: Routine, place: Routine) -> Routi
     """
     assemble, update = functions.assemble, make_newton_update(place)
     anew, look = beginning_fresh(functions, make_fresh_start(functions))
-    along = factored_skew, solved_rates
+    along = factor_tree_unsymmetric, solved_rates
     solve_step = make_newton_solve(*(along if functions.jointed else (factor_blocks, solve_blocks)))
 
     @routine

@@ -107,11 +107,11 @@ def freedom_of(joint: Joint) -> Freedom | None:
         for one in joint.equations
         if len(one.terms) == 1 and one.value == 0.0 and one.terms[0].kind in (ALONG, AXES, POINT)
     }
-    said: list[Equation] = []
+    fulfilled: list[Equation] = []
 
     def take_zeros(*keys: tuple[int, int, int]) -> bool:
         found = all(key in zero for key in keys)
-        said.extend(zero[key] for key in keys if found)
+        fulfilled.extend(zero[key] for key in keys if found)
         return found
 
     if take_zeros(*((POINT, 0, k) for k in range(3))):
@@ -123,7 +123,7 @@ def freedom_of(joint: Joint) -> Freedom | None:
         turns = LOCKED if take_zeros((AXES, X, Y)) else HINGE
     elif take_zeros((AXES, Z, Z)):
         turns = CROSS
-    left = [one for one in joint.equations if one not in said]
+    left = [one for one in joint.equations if one not in fulfilled]
     thread = next((one for one in left if slides == (Z,) and turns == HINGE and _is_screw(one)), None)
     found = Freedom(slides, turns, tuple(one for one in left if one is not thread), thread)
     return None if found.count == FREE.count else found

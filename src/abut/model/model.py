@@ -350,10 +350,10 @@ class Model:
             frames = getattr(self.numbering, "frames", None)
             return pickle.dumps(model_summary(self._name, self._gravity, self._things.values(), frames))
 
-        told: dict[str, Any] = pickle.loads(
+        settings: dict[str, Any] = pickle.loads(
             self.cached("summary", serialize_thing)
         )  # a separate copy, which the caller may change
-        return told
+        return settings
 
     def cached(self, what: Hashable, make: Callable[[], V]) -> V:
         """Return data derived from the present model.
@@ -365,11 +365,11 @@ class Model:
             what: key of the data.
             make: computes it. The result must not be changed, since all callers receive the same object.
         """
-        told, things = (self._redundant, dict(self.turns)), (self.numbering, *self._things.values())
+        settings, things = (self._redundant, dict(self.turns)), (self.numbering, *self._things.values())
         before, they, known = self._followed
-        if told != before or len(things) != len(they) or not all(map(operator.is_, things, they)):
+        if settings != before or len(things) != len(they) or not all(map(operator.is_, things, they)):
             known = {}
-            self._followed = told, things, known
+            self._followed = settings, things, known
         return cached_value(known, what, make)
 
     def _family(self, family: str) -> tuple[Any, ...]:

@@ -129,10 +129,10 @@ class EquationsOfMotion:
     @cached_property
     def used(self) -> tuple[sp.Symbol, ...]:
         """Parameters that occur in the equations."""
-        told = [self.M, self.k, self.f, *self.prescribed.values(), *(e for _, e in self.where)]
-        told += [x for one in self.constraints for x in (one.value, one.rate) if x is not None]
-        told += [x for one in self.contacts for x in (one.gap, one.direction)]
-        found = set().union(*(sp.sympify(x).free_symbols for x in told))
+        expressions = [self.M, self.k, self.f, *self.prescribed.values(), *(e for _, e in self.where)]
+        expressions += [x for one in self.constraints for x in (one.value, one.rate) if x is not None]
+        expressions += [x for one in self.contacts for x in (one.gap, one.direction)]
+        found = set().union(*(sp.sympify(x).free_symbols for x in expressions))
         return tuple(one for one in self.parameters if one in found)
 
     @cached_property

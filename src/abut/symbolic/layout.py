@@ -244,14 +244,14 @@ class SymbolicLayout:
 
     def _sizes(self, shape: ContactShape) -> list[sp.Expr]:
         """Return the numbers of a shape in contact, if the contact pair defines it by numbers."""
-        told = {
+        named = {
             one.name: getattr(shape, one.name, None)
             for one in dataclasses.fields(cast("DataclassInstance", shape))
         }
         out, body = [], shape.frame.body.name
         for k, value in enumerate(getattr(shape, "parameters", ())):
             field = next(
-                (key for key, x in told.items() if isinstance(x, float) and x == value), f"size_{k + 1}"
+                (key for key, x in named.items() if isinstance(x, float) and x == value), f"size_{k + 1}"
             )
             name, text = {"radius": "r"}.get(field, field), f"{field} of the shape of {body}"
             out.append(self.names.number(f"{name}_{body}", value, text, "m", share=(body, field)))

@@ -138,7 +138,7 @@ class Functions:
     ends: Routine
     stored: Routine
     hooks: Hooks
-    look_held: Routine  #: guards of constrained contacts, by the present multipliers
+    guard_constrained_contacts: Routine  #: guards of constrained contacts, by the present multipliers
     impacts: tuple[Routine, Routine]  #: coefficients of restitution and friction, of rigid contacts
     move: Routine  #: motion of bodies by the state
     whole: Routine  #: accelerations of bodies in joint coordinates, once they are solved for
@@ -186,7 +186,7 @@ def compose_functions(use: Features) -> Functions:
     assemble = _compose_assembly(use, measures, signal, forces(acts if signals.late else acts | wired))
     if signals.loads and not signals.reactions:
         assert late is not None
-        assemble = load_observers.followed_by(assemble, signal, late)
+        assemble = load_observers.append_late_signals(assemble, signal, late)
     assemble, solve, show = use.joint_friction.around(assemble, tree.accelerate, signals.show, tree.resolve)
     assemble, solve = tree.around(assemble), contacts.with_contact_forces(solve)
     probing = assemble, solve
@@ -202,7 +202,7 @@ def compose_functions(use: Features) -> Functions:
         ends=use.coordinates.ends,
         stored=contacts.stored_energy,
         hooks=hooks,
-        look_held=contacts.look_held,
+        guard_constrained_contacts=contacts.guard_constrained_contacts,
         impacts=contacts.impacts,
         move=tree.unpack,
         whole=tree.whole,

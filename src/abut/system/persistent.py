@@ -188,7 +188,7 @@ def commit_candidates(
 
 def reset_quantities(work: Work, layouts: Sequence[Layout], models: Sequence[Any], start: float) -> None:
     """Reset persistent quantities to the initial values of the models."""
-    told = {
+    stored = {
         group.__name__: [first(layout, model, start) for layout, model in zip(layouts, models, strict=True)]
         for group, first in BEGINNINGS.items()
     }
@@ -197,7 +197,7 @@ def reset_quantities(work: Work, layouts: Sequence[Layout], models: Sequence[Any
             struct = _find_struct(place, work=work)
             for quantity, one in group.quantities.items() if struct is not None else ():
                 write_array(getattr(struct, quantity), one.begin)
-                values = [lane.get(quantity, ()) for lane in told.get(group.__name__, ())]
+                values = [lane.get(quantity, ()) for lane in stored.get(group.__name__, ())]
                 if np.size(values):
                     write_array(getattr(struct, quantity), np.array(values, dtype=float))
 

@@ -31,7 +31,12 @@ from abut.kernels.structs.machine_structs import Machine, Work, f64, mat66, vec4
 from abut.signals.measures import MODE, REACTION
 from abut.system.dynamics.bodies import MatrixWeights
 from abut.system.dynamics.equations import acceleration_weights
-from abut.system.joint_friction.solve import first_disagreement, largest_load, press_again, settle_pressing
+from abut.system.joint_friction.solve import (
+    first_disagreement,
+    largest_load,
+    press_again,
+    update_normal_loads,
+)
 from abut.system.signals.forces import couple_wires, total_derivative
 from abut.system.signals.loads.reactions import rate_of_velocity
 from abut.system.signals.loops import ANY
@@ -131,7 +136,7 @@ def put_by(machine: Machine, work: Work, lane: int):
 
 
 @routine
-def take_back(machine: Machine, work: Work, lane: int):
+def restore_assembly(machine: Machine, work: Work, lane: int):
     """Restore matrix, loads and power."""
     for k in range(work.spare.shape[1]):
         work.block[lane, k] = work.spare[lane, k]
@@ -142,7 +147,7 @@ def take_back(machine: Machine, work: Work, lane: int):
 
 
 @routine
-def keep_rate(machine: Machine, work: Work, lane: int, b: int, a: vec6):
+def store_acceleration(machine: Machine, work: Work, lane: int, b: int, a: vec6):
     """Store an acceleration for measures."""
     if machine.tree.branches > 0:
         work.limbs.pull[lane, b] = a
@@ -154,7 +159,7 @@ def keep_rate(machine: Machine, work: Work, lane: int, b: int, a: vec6):
 
 
 @routine
-def forget_nonsense(machine: Machine, work: Work, lane: int):
+def reset_nan_values(machine: Machine, work: Work, lane: int):
     """Reset values that are NaN after a failed trial step, from which no iteration could begin."""
     for k in range(machine.bodies, machine.nodes):
         lam = work.lam[lane, k]
@@ -163,7 +168,7 @@ def forget_nonsense(machine: Machine, work: Work, lane: int):
     for b in range(machine.bodies):
         a, turn = rate_of_velocity(machine, work, lane, b)
         if not (wp.dot(a, a) + wp.dot(turn, turn) <= 1.0e200):
-            keep_rate(machine, work, lane, b, vec6())
+            store_acceleration(machine, work, lane, b, vec6())
 
 
 def make_feedback_assembly(assemble: Routine, signal: Routine, force: Routine) -> Any:
@@ -188,7 +193,7 @@ def make_feedback_assembly(assemble: Routine, signal: Routine, force: Routine) -
             work.lag[lane] = vec4(work.lag[lane][0], 0.0, 0.0, 0.0)
             if machine.nodes == machine.bodies:
                 free_body_matrix(machine, work, lane)
-        forget_nonsense(machine, work, lane)
+        reset_nan_values(machine, work, lane)
         put_by(machine, work, lane)
         signal(machine, work, lane, t, 1)
         force(machine, work, lane, t, full)
@@ -213,12 +218,12 @@ def make_measure_change(sense: Routine) -> Any:
         for k in range(machine.wiring.measures):
             kind = machine.wiring.measure[k, MeasureRow.kind]
             if kind > MODE:
-                size = work.waves.scale[lane, k] + wp.abs(work.waves.told[lane, k]) + 1.0e-290
+                size = work.waves.scale[lane, k] + wp.abs(work.waves.used[lane, k]) + 1.0e-290
                 if kind == REACTION:
                     size += most
                 else:
                     size += fastest
-                change = wp.abs(work.waves.value[lane, k] - work.waves.told[lane, k]) / size
+                change = wp.abs(work.waves.value[lane, k] - work.waves.used[lane, k]) / size
                 if not (change <= 1.0e300):
                     change = 1.0e301
                 if change > largest:
@@ -230,7 +235,7 @@ def make_measure_change(sense: Routine) -> Any:
 
 
 @routine
-def grip_again(machine: Machine, work: Work, lane: int):
+def update_joint_friction(machine: Machine, work: Work, lane: int):
     """Compute joint friction by the last multipliers."""
     press_again(machine, work, lane, 1)
     put_by(machine, work, lane)
@@ -238,11 +243,11 @@ def grip_again(machine: Machine, work: Work, lane: int):
 
 #: Routines of joint friction in a solution: update by the multipliers, find surfaces that disagree, account; with friction, and without.
 RUBBING, SMOOTH = (
-    (grip_again, first_disagreement, settle_pressing),
+    (update_joint_friction, first_disagreement, update_normal_loads),
     (
-        placeholder_function(grip_again),
+        placeholder_function(update_joint_friction),
         placeholder_function(first_disagreement, -1),
-        placeholder_function(settle_pressing),
+        placeholder_function(update_normal_loads),
     ),
 )
 
@@ -267,7 +272,7 @@ def solving_answers(
         status = int(0)
         last = 1.0e300
         while True:
-            take_back(machine, work, lane)
+            restore_assembly(machine, work, lane)
             if it > 0:
                 again(machine, work, lane)
             c = acceleration_weights()
@@ -277,13 +282,13 @@ def solving_answers(
             force(machine, work, lane, t, c)
             work.waves.apart[lane] = 0
             for k in range(machine.wiring.measures):
-                work.waves.told[lane, k] = work.waves.value[lane, k]
+                work.waves.used[lane, k] = work.waves.value[lane, k]
             status = accelerate(machine, work, lane)
             if status != 0:
                 break
             if machine.tree.branches == 0:  # else they are stored where they are solved for
                 for b in range(machine.bodies):
-                    keep_rate(machine, work, lane, b, work.rhs[lane, b])
+                    store_acceleration(machine, work, lane, b, work.rhs[lane, b])
             if work.waves.stuck[lane] > 0 and work.waves.stuck[lane] <= machine.wiring.unknowns:
                 break
             change, who = compare(machine, work, lane)
@@ -328,7 +333,7 @@ def make_load_solve(solve: Routine, signal: Routine, force: Routine) -> Any:
     def solve_loading(machine: Machine, work: Work, lane: int):
         status = solve(machine, work, lane)
         t = work.waves.value[lane, machine.wiring.measures + 2 * machine.wiring.unknowns]
-        take_back(machine, work, lane)
+        restore_assembly(machine, work, lane)
         signal(machine, work, lane, t, 0)
         force(machine, work, lane, t, acceleration_weights())
         return status
@@ -346,7 +351,7 @@ def make_static_assembly(assemble: Routine, solve: Routine, signal: Routine, for
         assemble(machine, work, lane, t, probe, weights)
         if work.waves.still[lane] == 1:
             status = solve(machine, work, lane)
-            take_back(machine, work, lane)
+            restore_assembly(machine, work, lane)
             signal(machine, work, lane, t, 0)
             force(machine, work, lane, t, weights)
             if status != 0:

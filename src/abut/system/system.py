@@ -166,8 +166,8 @@ class System:
     def note(self, assembled: object) -> None:
         """Store the present state for later systems of the same model and start, if there was one before, since another is then likely."""
         if self._of is not None and self.layout.begun:
-            told = self.order, self.idle, self.floats, self.strangers, self.folds, assembled
-            self._loan.mark(("machine", self.lanes), self._of, told)
+            choices = self.order, self.idle, self.floats, self.strangers, self.folds, assembled
+            self._loan.mark(("machine", self.lanes), self._of, choices)
         self.layout.begun, self._of = True, None
 
     def _check_lanes(self) -> None:
@@ -363,7 +363,7 @@ class System:
 
     def release(self) -> None:
         """Release this system's arrays for reuse by the next system of the same structure."""
-        self._loan.give_back()
+        self._loan.return_structs()
 
     def refresh(self, start: float = 0.0) -> None:
         """Evaluate the equations in the present pose: fix "as assembled" constraints, choose the elimination order, find redundancy."""

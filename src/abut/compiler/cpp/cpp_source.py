@@ -39,14 +39,14 @@ _KERNELS = "\nstruct wp_args_"  #: start of Warp's code for kernels, after all f
 
 @dataclass(frozen=True)
 class _Function:
-    gives: str
+    result_type: str
     name: str
     arguments: str
     body: str
 
     @property
     def declaration(self) -> str:
-        return f"{self.gives} {self.name}({self.arguments})\n"
+        return f"{self.result_type} {self.name}({self.arguments})\n"
 
 
 def strip_unused_adjoints(text: str) -> str:
@@ -88,7 +88,7 @@ def split_source(text: str) -> tuple[str, str] | None:
         )
 
     called = "".join(
-        f"typedef {functions[name].gives} (*{name}_kind)({functions[name].arguments});\n"
+        f"typedef {functions[name].result_type} (*{name}_kind)({functions[name].arguments});\n"
         f"#define {name} (({name}_kind){TABLE}[{k}])\n"
         for k, name in enumerate(seams)
     )

@@ -92,7 +92,7 @@ class Dependencies:
         """Read a name and its attributes and elements, as far as they exist."""
         fetch, owner = self._owner(path[0])
         value = self._read(fetch, owner, path[0])
-        told = str(path[0])
+        shown = str(path[0])
         for step in path[1:]:
             if value is _MISSING or isinstance(value, types.FunctionType):
                 break
@@ -100,9 +100,9 @@ class Dependencies:
             if attribute and isinstance(value, _CONTAINERS):  # a method of it
                 self._contents.append((value, _container_content(value)))
             key = step if attribute else step[0]
-            told += f".{key}" if attribute else f"[{key!r}]"
+            shown += f".{key}" if attribute else f"[{key!r}]"
             value = self._read(_read_attribute if attribute else _read_element, value, key)
-        self.values.append((told, None if value is _MISSING else value))
+        self.values.append((shown, None if value is _MISSING else value))
         plain = getattr(value, "python", value)  # the Python function under @func
         if isinstance(plain, types.FunctionType) and not is_part_of_abut(plain):
             self.helpers.append(plain)

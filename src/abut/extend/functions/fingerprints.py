@@ -183,7 +183,7 @@ def _of_class(cls: type, known: dict[int, str]) -> str:
     if functions is None:
         return f"{cls.__module__}.{cls.__qualname__}"
     anatomy = cls.anatomy  # type: ignore[attr-defined]
-    told = (
+    declared = (
         anatomy.method,
         anatomy.parameters,
         anatomy.derived,
@@ -191,4 +191,4 @@ def _of_class(cls: type, known: dict[int, str]) -> str:
         anatomy.bristle,
         anatomy.curves,
     )
-    return f"law {cls.__qualname__} {told} {_identity_text(functions, known)}"
+    return f"law {cls.__qualname__} {declared} {_identity_text(functions, known)}"

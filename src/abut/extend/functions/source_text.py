@@ -64,8 +64,8 @@ def _own_files() -> dict[str, tuple[int, int]]:
         with os.scandir(waiting.pop()) as entries:
             for entry in entries:
                 if entry.name.endswith(".py"):
-                    told = entry.stat()
-                    found[entry.path] = told.st_size, told.st_mtime_ns
+                    status = entry.stat()
+                    found[entry.path] = status.st_size, status.st_mtime_ns
                 elif entry.name != "__pycache__" and entry.is_dir():
                     waiting.append(entry.path)
     return found
@@ -79,10 +79,10 @@ def is_edited(path: str) -> bool:
     if (before := OWN_FILES.get(path)) is None:
         return False
     try:
-        told = os.stat(path)
+        status = os.stat(path)
     except OSError:
         return True
-    return before != (told.st_size, told.st_mtime_ns)
+    return before != (status.st_size, status.st_mtime_ns)
 
 
 def source_of(function: types.FunctionType) -> FunctionSource:

@@ -118,7 +118,9 @@ def make_difference_size(counted: Routine) -> Routine:
     """Return ``size`` of a difference; ``counted`` selects the relevant components of a body's error."""
 
     @routine
-    def difference_size(machine: Machine, work: Work, run: RunData, lane: int, j: int, h: float, told: int):
+    def difference_size(
+        machine: Machine, work: Work, run: RunData, lane: int, j: int, h: float, is_reported: int
+    ):
         """Compute |Φ_j(n+1)| h over its tolerance, j = k, k − 1 or k − 2, by the derivative at the prediction; store its owner."""
         order = run.count[lane, ORDER]
         largest = 0.0
@@ -131,7 +133,7 @@ def make_difference_size(counted: Routine) -> Routine:
                 )
             e = counted(machine, run, lane, b, e, work.y[lane, b])
             x, where = error_of(run, lane, b, e * h, work.y[lane, b], h, 0)
-            if told == 1:
+            if is_reported == 1:
                 largest = larger_error(run, lane, largest, x, b, where)
             elif not (x <= largest):
                 largest = x
@@ -144,7 +146,7 @@ def make_difference_size(counted: Routine) -> Routine:
                     + run.k[lane, AdamsSlot.differences + i, b] * run.memo[lane, MultistepHistory.factor + i]
                 )
             x = carried_error(machine, work, run, lane, k, e * h, work.y[lane, b])
-            if told == 1:
+            if is_reported == 1:
                 largest = larger_error(run, lane, largest, x, carried_owner(machine, k), 4)
             elif not (x <= largest):
                 largest = x

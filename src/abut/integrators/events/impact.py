@@ -365,7 +365,7 @@ def make_store_coefficients(rebound: Routine, coefficient: Routine) -> Routine:
             work.rigid.push[lane, c] = vec3()
             work.rigid.ask[lane, c, ImpulseRequest.aim] = 0.0
             work.rigid.ask[lane, c, ImpulseRequest.cone] = coefficient(
-                machine.contact[contact, ContactRow.blow],
+                machine.contact[contact, ContactRow.impact_friction],
                 machine.number,
                 lane,
                 machine.contact[contact, ContactRow.friction_number],

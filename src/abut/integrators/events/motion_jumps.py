@@ -25,7 +25,7 @@ from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, ve
 from abut.system.dynamics.equations import set_projection_rhs
 from abut.system.dynamics.modal_condensation_kernels import solve_condensed
 from abut.system.dynamics.projection.constraint_projection import solution_of_body
-from abut.system.tree.tree_equations import rates_of, solved_along
+from abut.system.tree.tree_equations import rates_of, solve_tree
 
 if TYPE_CHECKING:
     from abut.system.features import Functions
@@ -49,7 +49,7 @@ def jumping_motions(functions: "Functions", first: int, look: Routine) -> Routin
     """Return ``look`` as of `events.rigid.beginning`; its first call moves the state to its values after jumps of motions."""
     if not functions.key.motions.functions:
         return look
-    solve, find = (solved_along, rates_of) if functions.jointed else (solve_condensed, solution_of_body)
+    solve, find = (solve_tree, rates_of) if functions.jointed else (solve_condensed, solution_of_body)
 
     @routine
     def apply_motion_jumps(machine: Machine, work: Work, run: RunData, lane: int):

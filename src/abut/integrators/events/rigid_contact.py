@@ -46,7 +46,7 @@ from abut.system.contact.rigid.closed_contacts import (
 from abut.system.contact.rigid.coulomb_cone import axes_of
 from abut.system.dynamics.equations import AGAIN, largest_residual, set_projection_rhs
 from abut.system.dynamics.modal_condensation_kernels import solve_condensed
-from abut.system.tree.tree_equations import solved_along
+from abut.system.tree.tree_equations import solve_tree
 
 if TYPE_CHECKING:
     from abut.system.features import Functions
@@ -189,8 +189,8 @@ def make_step_start(functions: "Functions") -> tuple[int, Routine]:
     solve, gather_all = solve_condensed, gather
     if functions.jointed:
         solve, gather_all = (
-            solved_along,
-            make_gather_contacts(make_unit_response(make_bordered_solve(solved_along, AGAIN))),
+            solve_tree,
+            make_gather_contacts(make_unit_response(make_bordered_solve(solve_tree, AGAIN))),
         )
     let_go, close = letting_go(gather_all), make_close_gaps(solve)
     jump, hold_all = make_velocity_jump(contacts, let_go), make_hold_contacts(contacts.impacts, let_go)

@@ -122,9 +122,9 @@ def solve_point_force(machine: Machine, work: Work, lane: int, c: int):
         wrong = cone_residual(a, p, u, 0.0, mu)
     else:
         f = rub_along(work, lane, c)
-        gives = (a @ f)[0]
-        new = f * wp.max(-b[0] / gives, 0.0)
-        wrong = wp.abs(p[0] - wp.max(p[0] - u[0] / gives, 0.0)) * gives
+        compliance = (a @ f)[0]
+        new = f * wp.max(-b[0] / compliance, 0.0)
+        wrong = wp.abs(p[0] - wp.max(p[0] - u[0] / compliance, 0.0)) * compliance
     work.rigid.push[lane, c] = new
     apply_contact_impulse(machine, work, lane, c, new - p)
     return wrong

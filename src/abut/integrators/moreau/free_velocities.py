@@ -11,7 +11,7 @@ from abut.kernels.columns.integration_columns import (
 )
 from abut.kernels.state_rows import rate_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, mat33, vec3, vec6
-from abut.system.contact.rigid.closed_contacts import bordered, takes_alone
+from abut.system.contact.rigid.closed_contacts import bordered, responds_alone
 from abut.system.dynamics.equations import acceleration_weights
 from abut.system.dynamics.modal_condensation_kernels import factor_condensed
 
@@ -94,7 +94,7 @@ def turn_with(machine: Machine, work: Work, run: RunData, lane: int, h: float, l
     for b in range(machine.bodies):
         v = work.rigid.velocity[lane, b]
         gained = (angular_part(v) - angular_part(work.rigid.free[lane, b])) * theta
-        if takes_alone(machine, work, lane, b) and wp.length_sq(gained) > 0.0:
+        if responds_alone(machine, work, lane, b) and wp.length_sq(gained) > 0.0:
             mean = angular_part(rate_of(run.y0[lane, b])) * (1.0 - theta) + angular_part(v) * theta
             inertia = work.inertia[lane, b]
             more = gyroscopic_torque(inertia, mean) - gyroscopic_torque(inertia, mean - gained)

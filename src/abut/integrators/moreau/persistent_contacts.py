@@ -21,7 +21,7 @@ from abut.system.contact.rigid.closed_contacts import (
     contact_velocity,
     gather,
     is_rigid,
-    takes_alone,
+    responds_alone,
 )
 
 __all__ = ["constrain_lasting_contacts", "renew_rates"]
@@ -39,7 +39,7 @@ def contact_state_row(machine: Machine, run: RunData, work: Work, lane: int, c: 
 
 
 @routine
-def any_held(machine: Machine, run: RunData, work: Work, lane: int):
+def any_constrained(machine: Machine, run: RunData, work: Work, lane: int):
     """Return True if any contact is constrained."""
     for k in range(work.live[lane]):
         if is_rigid(machine, k) and run.y1[lane, machine.bodies + 1 + k][StepImpulse.held] > 0.0:
@@ -120,7 +120,7 @@ def advance_state(machine: Machine, work: Work, run: RunData, lane: int, b: int)
     spin = vec3(v[3], v[4], v[5])
     along = vec3(v[0], v[1], v[2])
     twice = machine.mass[lane, b] * wp.dot(along, along) + wp.dot(spin, work.inertia[lane, b] @ spin)
-    if takes_alone(machine, work, lane, b) and 2.0 * wp.abs(lifted) < SMALL * twice:
+    if responds_alone(machine, work, lane, b) and 2.0 * wp.abs(lifted) < SMALL * twice:
         kept = wp.sqrt(1.0 - 2.0 * lifted / twice)
         for i in range(6):
             y[7 + i] = y[7 + i] * kept
@@ -176,7 +176,7 @@ def constrain_lasting_contacts(machine: Machine, work: Work, run: RunData, lane:
     """Constrain lasting contacts at the step's end, with the accelerations' matrix just factored, to a speed [m/s]."""
     if machine.nodes == machine.bodies and machine.joined == 0:
         work.rigid.alone[lane] = 1
-    if any_held(machine, run, work, lane):
+    if any_constrained(machine, run, work, lane):
         gather(machine, work, lane, NONE)
         mark_lasting_contacts(machine, work, run, lane, h)
         ledger = run.y1[lane, machine.bodies]

@@ -119,7 +119,7 @@ def solve_blocks(machine: Machine, work: Work, run: RunData, lane: int):
 
 
 @routine
-def take_joined(machine: Machine, work: Work, lane: int, k: int):
+def add_coupled_inertia(machine: Machine, work: Work, lane: int, k: int):
     """Add the mass matrix, from ``work.block``, times another body's acceleration, from ``work.inertial``, to ``work.rhs``."""
     b = machine.join[k, JoinRow.body]
     j = machine.join[k, JoinRow.other]
@@ -138,7 +138,7 @@ def inertia_force(machine: Machine, work: Work, run: RunData, lane: int):
             work.inertial[lane, b] = a
         work.rhs[lane, b] = mass_product(machine, work, lane, b, a)
     for k in range(machine.joined):
-        take_joined(machine, work, lane, k)
+        add_coupled_inertia(machine, work, lane, k)
 
 
 @routine

@@ -24,7 +24,7 @@ from abut.kernels.state_rows import move_row, rate_of, state_rate
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, quat, vec3, vec6
 from abut.system.dynamics.modal_condensation_kernels import solve_condensed
 from abut.system.tree.mobility import heft_along, respond_along
-from abut.system.tree.tree_equations import rates_of, solved_along, solved_rates
+from abut.system.tree.tree_equations import rates_of, solve_tree, solved_rates
 
 MOST = wp.constant(96)  # largest number of independent coordinates; the others use the shortest projection
 WORSE = f64(0.1)
@@ -53,7 +53,7 @@ def unit_response(machine: Machine, work: Work, lane: int, b: int, i: int):
 
 
 @routine
-def take_out(machine: Machine, work: Work, run: RunData, lane: int, k: int):
+def eliminate_coordinate(machine: Machine, work: Work, run: RunData, lane: int, k: int):
     """Move ``work.rhs`` along the k-th column until its independent coordinate is zero."""
     pivot = int(run.memo[lane, Split.pivot + k])
     b = pivot // SIDES
@@ -87,7 +87,7 @@ def make_mobility(heft: Routine, respond: Routine) -> tuple[Routine, Routine]:
         i = pivot % SIDES
         respond(machine, work, lane, b, i)
         for j in range(k):
-            take_out(machine, work, run, lane, j)
+            eliminate_coordinate(machine, work, run, lane, j)
         share = wp.max(work.rhs[lane, b][i], 1.0e-300)
         for c in range(machine.bodies):
             run.d[lane, Partition.columns + k, c] = work.rhs[lane, c] / wp.sqrt(share)
@@ -166,7 +166,7 @@ def make_complete(solved: Routine, heft: Routine, respond: Routine) -> Routine:
         """Compute the correction onto the constraints that moves no independent coordinate; the residuals are in ``work.rhs``."""
         solved(machine, work, lane)
         for k in range(int(run.memo[lane, Split.count])):
-            take_out(machine, work, run, lane, k)
+            eliminate_coordinate(machine, work, run, lane, k)
 
     @routine
     def complete_candidate(machine: Machine, work: Work, run: RunData, lane: int):
@@ -243,4 +243,4 @@ def error_and_projection(jointed: bool, partitioned: bool) -> tuple[Routine, Rou
             else (solve_condensed, diagonal_mass, unit_response)
         )
         return independent_of, make_complete(*ways)
-    return all_of, make_project(solved_along, rates_of) if jointed else project
+    return all_of, make_project(solve_tree, rates_of) if jointed else project

@@ -63,15 +63,15 @@ def turn_of(h: float, q0: quat, w0: vec3, q1: quat, w1: vec3):
     """Return the rotation vector of a body over a step: of all that end alike, the one nearest to that from its angular velocities."""
     d = q1 * wp.quat_inverse(q0)
     v = vec3(d[0], d[1], d[2])
-    told = (w0 + w1) * (0.5 * h)
+    rotation_by_rates = (w0 + w1) * (0.5 * h)
     axis = v
     if wp.length(v) < 1.0e-8:
-        axis = told
+        axis = rotation_by_rates
     if wp.length(axis) == 0.0:
         return vec3()
     axis = wp.normalize(axis)
     angle = 2.0 * wp.atan2(wp.dot(v, axis), d[3])
-    return axis * (angle + TURN * wp.round((wp.dot(told, axis) - angle) / TURN))
+    return axis * (angle + TURN * wp.round((wp.dot(rotation_by_rates, axis) - angle) / TURN))
 
 
 @routine
@@ -139,7 +139,7 @@ def coordinates_between(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
 
 
 @routine
-def nothing_ahead(machine: Machine, run: RunData, lane: int, x: float, h: float):
+def no_preparation(machine: Machine, run: RunData, lane: int, x: float, h: float):
     """Do nothing: Hermite's polynomials need no preparation."""
 
 
@@ -217,8 +217,8 @@ def pending_step(run: RunData, lane: int):
 
 
 #: Interpolants: the preparation for a place x of a step, and the function that computes each row of the state there.
-HERMITE = (nothing_ahead, interpolate_row)
-OWN_VELOCITIES = (nothing_ahead, hermite_with_own_velocities)
+HERMITE = (no_preparation, interpolate_row)
+OWN_VELOCITIES = (no_preparation, hermite_with_own_velocities)
 
 
 def make_write_outputs(ready: Routine, inside: Routine) -> Routine:

@@ -12,7 +12,7 @@ from abut.kernels.structs.machine_structs import Machine, RunData, Work, quat
 from abut.system.dynamics.equations import set_projection_rhs
 from abut.system.dynamics.modal_condensation_kernels import solve_condensed
 from abut.system.dynamics.projection.constraint_projection import solution_of_body
-from abut.system.tree.tree_equations import rates_of, solved_along
+from abut.system.tree.tree_equations import rates_of, solve_tree
 
 if TYPE_CHECKING:
     from abut.system.features import Functions
@@ -69,7 +69,7 @@ def make_project(solved: Routine, found: Routine) -> Routine:
 
 def projection_of(functions: "Functions") -> Routine:
     """Return ``project`` in the coordinates of the machine's state."""
-    return make_project(solved_along, rates_of) if functions.jointed else project
+    return make_project(solve_tree, rates_of) if functions.jointed else project
 
 
 project = make_project(solve_condensed, solution_of_body)

@@ -101,7 +101,7 @@ def add_point(machine: Machine, work: Work, run: RunData, lane: int, i: int, poi
 
 
 @routine
-def take_back(machine: Machine, work: Work, run: RunData, lane: int, i: int):
+def recover_impulses(machine: Machine, work: Work, run: RunData, lane: int, i: int):
     """Keep the impulses in the row of a start that is written again."""
     for point in range(work.live[lane]):
         contact = machine.contact_point[point, ContactPointRow.contact]
@@ -122,7 +122,7 @@ def take_back(machine: Machine, work: Work, run: RunData, lane: int, i: int):
 
 
 @routine
-def forget_impulses(machine: Machine, work: Work, lane: int):
+def reset_impulses(machine: Machine, work: Work, lane: int):
     """Reset impulses that are in the log."""
     for point in range(work.live[lane]):
         if machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.rigid] >= 0:
@@ -158,7 +158,7 @@ def log_contacts(machine: Machine, work: Work, run: RunData, lane: int, i: int):
             if track >= 0:
                 if run.log_at[track] >= 0:
                     add_point(machine, work, run, lane, i, point, run.log_at[track])
-    forget_impulses(machine, work, lane)
+    reset_impulses(machine, work, lane)
 
 
 @routine
@@ -256,7 +256,7 @@ def write_log_row(machine: Machine, work: Work, run: RunData, lane: int, t: floa
         last = i - 1
         if run.log[lane, last, StepLog.start] == 1.0 and run.log[lane, last, StepLog.time] == t:
             i = last
-            take_back(machine, work, run, lane, i)
+            recover_impulses(machine, work, run, lane, i)
     run.log[lane, i, StepLog.time] = t
     run.log[lane, i, StepLog.start] = f64(start)
     run.log[lane, i, StepLog.active] = f64(0.0)

@@ -101,8 +101,8 @@ class TouchState(ColumnRow):
     deepest = column("largest penetration depth [m]")
     impulse = column("∫ normal force dt plus impulses of rigid impacts [N·s]")
     loss = column("∫ power dt plus energy dissipated by these impulses [J]")
-    blow = column("largest impulse of a rigid impact [N·s]")
-    blow_time = column("time of this impact [s]")
+    largest_impulse = column("largest impulse of a rigid impact [N·s]")
+    largest_impulse_time = column("time of this impact [s]")
 
 
 class TouchRow(ColumnRow):

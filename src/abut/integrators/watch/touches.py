@@ -53,7 +53,7 @@ def onset_value(w: WatchedChannels, lane: int, n: int, column: int):
 
 
 @routine
-def mend_onset(w: WatchedChannels, lane: int, n: int, site: int):
+def correct_onset(w: WatchedChannels, lane: int, n: int, site: int):
     """Replace force and power before an onset with a jump, four logged steps before n, by the values right after it."""
     begun = (
         w.recent[lane, recent_of(n - 3), Recent.start] > 0.0
@@ -117,8 +117,8 @@ def write_touch(w: WatchedChannels, lane: int, n: int, site: int, released: floa
     w.touch[lane, k, TouchRow.dissipated] = w.state[lane, site, TouchState.loss] + touch_integral(
         w, lane, n, site, first, rows, power
     )
-    w.touch[lane, k, TouchRow.peak_impulse] = w.state[lane, site, TouchState.blow]
-    w.touch[lane, k, TouchRow.peak_impulse_time] = w.state[lane, site, TouchState.blow_time]
+    w.touch[lane, k, TouchRow.peak_impulse] = w.state[lane, site, TouchState.largest_impulse]
+    w.touch[lane, k, TouchRow.peak_impulse_time] = w.state[lane, site, TouchState.largest_impulse_time]
     w.touch[lane, k, TouchRow.released] = released
     w.count[lane, WatchCounters.touches] = k + 1
 
@@ -133,20 +133,20 @@ def begin_touch(w: WatchedChannels, lane: int, n: int, site: int):
     w.state[lane, site, TouchState.open] = f64(1.0)
     w.state[lane, site, TouchState.onset] = time
     w.state[lane, site, TouchState.peak_time] = time
-    w.state[lane, site, TouchState.blow_time] = time
+    w.state[lane, site, TouchState.largest_impulse_time] = time
 
 
 @routine
 def take_impulse(w: WatchedChannels, lane: int, n: int, site: int):
     """Add the impulse of a rigid impact at logged step n, or of the step."""
-    blow = read_flag(w, lane, n, site, SiteFlags.impulse)
-    w.state[lane, site, TouchState.impulse] = w.state[lane, site, TouchState.impulse] + blow
+    impulse = read_flag(w, lane, n, site, SiteFlags.impulse)
+    w.state[lane, site, TouchState.impulse] = w.state[lane, site, TouchState.impulse] + impulse
     w.state[lane, site, TouchState.loss] = w.state[lane, site, TouchState.loss] + read_flag(
         w, lane, n, site, SiteFlags.loss
     )
-    if blow > w.state[lane, site, TouchState.blow]:
-        w.state[lane, site, TouchState.blow] = blow
-        w.state[lane, site, TouchState.blow_time] = w.recent[lane, recent_of(n), Recent.time]
+    if impulse > w.state[lane, site, TouchState.largest_impulse]:
+        w.state[lane, site, TouchState.largest_impulse] = impulse
+        w.state[lane, site, TouchState.largest_impulse_time] = w.recent[lane, recent_of(n), Recent.time]
 
 
 @routine
@@ -178,7 +178,7 @@ def touch_step(w: WatchedChannels, lane: int, n: int, site: int):
         w.state[lane, site, TouchState.counted] = f64(rows)
     elif rows >= AHEAD:
         if rows == AHEAD:
-            mend_onset(w, lane, n, site)
+            correct_onset(w, lane, n, site)
         count_intervals(w, lane, n, site, rows - 1)  # the last interval lacks a neighbour
     if not touching:  # the row of the release is a touch's last
         write_touch(w, lane, n, site, 1.0)

@@ -257,7 +257,7 @@ class ContactRow(BodyPairColumns):
         "sticking friction coefficient, with the numbers of the friction law, or −1",
         default=-1,
     )
-    blow = column("friction coefficient during an impact, or −1", default=-1)
+    impact_friction = column("friction coefficient during an impact, or −1", default=-1)
     stabilised = column(
         "index of α and β of its stabilised constraint equation, or −1 if the constraint is projected",
         default=-1,

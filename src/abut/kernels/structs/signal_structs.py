@@ -98,7 +98,7 @@ class SignalState:
     force: A3  # [lane, measure, row]: derivative by the multipliers of its node
     push: wp.array3d(dtype=vec6)  # [lane, measure, I J K L]: derivative by the acceleration of that body
     scale: A2  # [lane, measure]: size of its summands
-    told: A2  # [lane, measure]: value of it that the forces received
+    used: A2  # [lane, measure]: value of it that the forces received
     touch: wp.array2d(dtype=vec6)  # [lane, k]: force and torque of a contact or beam on its first body
     touch_pose: wp.array2d(dtype=mat66)  # [lane, 2 k + body]: its derivatives by the poses
     touch_rate: wp.array2d(dtype=mat66)  # by the velocities

@@ -49,8 +49,8 @@ class TreeTables:
     far: wp.array2d(dtype=quat)  # and the inverse of that on the body
     sense: A2  # [lane, body]: −1 where results show the opposite of the quaternion that follows
     driven: int  # coordinates that motions prescribe
-    told: int  # range of pairs of the tree's joints: the first, and one after the last
-    told_end: int
+    first_pair: int  # range of pairs of the tree's joints: the first, and one after the last
+    end_pair: int
     cells: int
     cell: I2  # `LimbCell`
 

@@ -137,7 +137,7 @@ class _UnitPartner(ExchangePartner):
         self._outputs = signal.variables
         self._period, self._start, self._count = float(signal.step), start, 0
         self.due, self._begun = start, start  #: times of the unit's next and last communication points
-        self._told, self._slope = np.full(len(self._inputs), np.nan), np.zeros(len(self._inputs))
+        self._sent, self._slope = np.full(len(self._inputs), np.nan), np.zeros(len(self._inputs))
         self._back: ctypes.c_void_p | None = None  #: its state at the last communication point
         self._unit: Instance | None = None
         self.hears = self._of.saves and self._of.variable_steps
@@ -167,8 +167,8 @@ class _UnitPartner(ExchangePartner):
             self._count += 1
         end = self._start + self._count * self._period
         if self._signal.extrapolation == "linear" and t > self._begun:
-            self._slope = (y - self._told) / (t - self._begun)
-        self._told, self._begun = np.array(y), t
+            self._slope = (y - self._sent) / (t - self._begun)
+        self._sent, self._begun = np.array(y), t
         if self._of.saves:
             if self._back is not None:
                 unit.free(self._back)
@@ -183,7 +183,7 @@ class _UnitPartner(ExchangePartner):
         the step if it names none.
         """
         for _ in range(HALVES):
-            unit.set_inputs(self._inputs, self._told + 0.5 * (end - t) * self._slope)
+            unit.set_inputs(self._inputs, self._sent + 0.5 * (end - t) * self._slope)
             reached, whole = unit.step(t, end - t)
             if whole:
                 return end
@@ -205,7 +205,7 @@ class _UnitPartner(ExchangePartner):
         unit = self._unit
         assert unit is not None
         unit.restore(self._back)
-        unit.set_inputs(self._inputs, self._told + 0.5 * (t - self._begun) * self._slope)
+        unit.set_inputs(self._inputs, self._sent + 0.5 * (t - self._begun) * self._slope)
         if t > self._begun and not unit.step(self._begun, t - self._begun)[1]:
             raise InvalidValue(
                 f"the FMU discarded a repeated step to t = {t:.9g} s that it had accepted before; use a shorter communication step"
@@ -223,15 +223,15 @@ class _UnitPartner(ExchangePartner):
         states = [base64.b64encode(unit.state_bytes(state)).decode() for state in (self._back, now)]
         unit.free(now)
         return json.dumps(
-            [self._count, self.due, self._begun, self._told.tolist(), self._slope.tolist(), states]
+            [self._count, self.due, self._begun, self._sent.tolist(), self._slope.tolist(), states]
         ).encode()
 
     def recall(self, memory: bytes) -> None:
         """Restore the unit from there."""
-        self._count, self.due, self._begun, told, slope, (back, now) = json.loads(memory)
-        self._told, self._slope = np.array(told), np.array(slope)
+        self._count, self.due, self._begun, inputs, slope, (back, now) = json.loads(memory)
+        self._sent, self._slope = np.array(inputs), np.array(slope)
         if self._unit is None:
-            self._unit = self._instantiate(self._told)
+            self._unit = self._instantiate(self._sent)
         unit = self._unit
         self._back = unit.read(base64.b64decode(back))
         state = unit.read(base64.b64decode(now))

@@ -75,7 +75,7 @@ class Contacts(Feature):
     bent: bool = feature_field("contact of a deformable outline")
     crowds: bool = feature_field("a neighbour search")
     held: bool = feature_field("a rigid contact as constraint equations")
-    told: bool = feature_field()  #: whether signals depend on loads
+    observed: bool = feature_field()  #: whether signals depend on loads
 
     @classmethod
     def of(cls, layout: Layout) -> Self:
@@ -181,7 +181,7 @@ class Contacts(Feature):
     @cached_property
     def _record_moment(self) -> Any:
         record = load_observers.record_moment
-        return record if self.told else placeholder_function(record)
+        return record if self.observed else placeholder_function(record)
 
     @cached_property
     def _pair(self) -> Any:
@@ -259,7 +259,7 @@ class Contacts(Feature):
             make_normal_rate(self._normal_force, asks),
             self.hooks,
             load_observers.record_contact_load
-            if self.told
+            if self.observed
             else placeholder_function(load_observers.record_contact_load),
             self._rigid_force_routine,
             make_spin_power(self._spins, self._record_moment),
@@ -287,9 +287,13 @@ class Contacts(Feature):
         return held.make_solve_with_forces(solve) if self.held else solve
 
     @property
-    def look_held(self) -> Any:
+    def guard_constrained_contacts(self) -> Any:
         """Evaluation of the guards of constrained contacts, by the present multipliers."""
-        return held.look_held if self.held else placeholder_function(held.look_held)
+        return (
+            held.guard_constrained_contacts
+            if self.held
+            else placeholder_function(held.guard_constrained_contacts)
+        )
 
     @property
     def stored_energy(self) -> Any:

@@ -232,7 +232,7 @@ class ContactTables(Tables):
         else:
             row[ContactRow.friction] = -1
         row[ContactRow.cone] = kind if contact.sticks else -1
-        row[ContactRow.blow] = kind if cast("RigidLaw", contact.normal).rubs else -1
+        row[ContactRow.impact_friction] = kind if cast("RigidLaw", contact.normal).rubs else -1
 
     def _put_meeting(self, row: list[int], meeting: ContactPair) -> None:
         """Set the shapes of a row and their geometry."""

@@ -28,7 +28,7 @@ from abut.system.elimination import massless as floating
 from abut.system.forces.condensation_tables import CondensationTables
 from abut.system.schema.device import integer_list, put_room, put_table, put_tables, write_array
 from abut.system.schema.layout import Layout
-from abut.system.tree.elimination_program import carried_by, limbs_program
+from abut.system.tree.elimination_program import carried_by, tree_program
 from abut.system.tree.massless_check import own_mass, refuse_weightless, without_own
 
 if TYPE_CHECKING:
@@ -238,7 +238,7 @@ def write_program(layout: Layout, machine: Machine, works: Sequence[Any], chosen
     a = layout
     whole = set[int]()
     if a.tree:
-        program, size, whole = limbs_program(
+        program, size, whole = tree_program(
             (k for k in chosen.nodes if k not in chosen.before), a.blocks, a.tree
         )
     else:
@@ -426,7 +426,7 @@ def allocate_complex(state: RunData, layout: Layout, chosen: Order, work: Work, 
         for key in ((i, j), (i + n, j + n), (i + n, j), (i, j + n)):
             address.setdefault(key, len(address))
     if a.tree:
-        program, size, _ = limbs_program(nodes, address, a.tree, n)
+        program, size, _ = tree_program(nodes, address, a.tree, n)
     else:
         narrow = frozenset(x for k in chosen.narrow for x in (k, k + n))
         program, size = Order(nodes, (), narrow).program(address)

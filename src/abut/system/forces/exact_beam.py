@@ -86,7 +86,7 @@ def log_coefficient(z: float):
 
 
 @routine
-def opened_again(z: float):
+def log_coefficient_curvature(z: float):
     """Return d²a/dz²."""
     p = 1.0 / (39.47841760435743 - z)
     a2 = 1.182261762644988e-22 + z * (9.149803514708191e-25)
@@ -225,7 +225,7 @@ def exact_beams(tell: Routine) -> Any:
         by_place = mat66()
         by_rate = mat66()
         if weights.want == 1:
-            x.a2 = opened_again(wp.dot(x.psi, x.psi))
+            x.a2 = log_coefficient_curvature(wp.dot(x.psi, x.psi))
             stiff, still = load_derivatives(x, n, couple, across, about)
             by_place = -stiff - still
             by_rate = stiff * -lag

@@ -22,7 +22,7 @@ from abut.system.forces.slender_beam import make_beam
 from abut.system.forces.tables import WAYS, ForceTables, kind_of
 from abut.system.schema.device import put_room, put_tables
 from abut.system.schema.layout import Layout
-from abut.system.signals.loads.load_observers import tell_element
+from abut.system.signals.loads.load_observers import store_element_load
 from abut.system.signals.tables import SignalWiring
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class ForceElements(Feature):
     wrenches: tuple[Used, ...] = feature_field("the function")
     ledgers: tuple[Used, ...] = feature_field()
     wrench_ledgers: tuple[Used, ...] = feature_field()
-    told: bool = feature_field()  #: whether signals depend on loads
+    observed: bool = feature_field()  #: whether signals depend on loads
     condensed: bool = feature_field()  #: whether modes are eliminated first
 
     @classmethod
@@ -103,7 +103,7 @@ class ForceElements(Feature):
         return plain, {kind: act for kind, act in acts.items() if kind >= len(WAYS)}
 
     def _plain(self) -> dict[tuple[LoadKind, bool], Callable[[], Any]]:
-        tell, it = (tell_element if self.told else None), elements
+        tell, it = (store_element_load if self.observed else None), elements
 
         def make_chain(make: Callable[..., Any], of: tuple[Used, ...], *more: object) -> Any:
             return make([one.it for one in of], *more)
@@ -125,8 +125,8 @@ class ForceElements(Feature):
                 tell,
                 {name for one in (*self.wrenches, *self.wrench_ledgers) for name in one.it.used},
             ),
-            (SLENDER, False): lambda: make_beam(tell or placeholder_function(tell_element)),
-            (EXACT, False): lambda: exact_beams(tell or placeholder_function(tell_element)),
+            (SLENDER, False): lambda: make_beam(tell or placeholder_function(store_element_load)),
+            (EXACT, False): lambda: exact_beams(tell or placeholder_function(store_element_load)),
             (LINKED, False): lambda: multi_frame_wrench,
             (FLOATING, False): lambda: make_floating_frame(self.implicit, self.condensed),
         }

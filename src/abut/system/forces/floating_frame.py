@@ -172,7 +172,7 @@ def turn_of(work: Work, lane: int, x: FloatingFrameSums, k: int):
 
 
 @routine
-def grown_of(work: Work, lane: int, x: FloatingFrameSums, k: int):
+def inertia_gradient(work: Work, lane: int, x: FloatingFrameSums, k: int):
     """Return ∂J/∂q_k."""
     return tensor_of(work.modal, lane, x.room + ModalScratch.inertia * x.modes + k, x.modes)
 
@@ -394,7 +394,7 @@ def put_mode(
     down = spatial_row(r @ shift, r @ turn) * weights.mass
     across = down
     if weights.want == 1:
-        grown = grown_of(work, lane, x, k)
+        grown = inertia_gradient(work, lane, x, k)
         t, t_v = modal_momentum_derivatives(work, lane, x, k)
         f = wp.cross(x.twist, shift) + wp.cross(o, wp.cross(o, shift))
         t += wp.cross(shift, x.pull) + grown @ x.twist + wp.cross(o, grown @ o)

@@ -81,7 +81,7 @@ def store_law_state(machine: Machine, work: Work, lane: int, e: int, z: vec4, dz
 
 
 @routine
-def forget_nonsense(machine: Machine, work: Work, lane: int, e: int):
+def reset_nan_reactions(machine: Machine, work: Work, lane: int, e: int):
     """Reset reactions that are NaN after a failed trial step, from which no iteration could begin."""
     x = by_reaction(machine, work, lane, e)
     if not (wp.dot(x, x) <= 1.0e200):
@@ -102,7 +102,7 @@ def press_along(machine: Machine, work: Work, lane: int, weights: MatrixWeights)
         joint_wrenches(machine, work, lane)
     for e in range(machine.bearings):
         if machine.bearing[e, BearingRow.carrier] >= 0:
-            forget_nonsense(machine, work, lane, e)
+            reset_nan_reactions(machine, work, lane, e)
             update_friction(machine, work, lane, e, weights.reaction, 1)
 
 
@@ -172,7 +172,7 @@ def make_joint_friction(friction_law: Routine, carried: bool, implicit: bool, al
             work.grip[lane, e] = x
             put_back(machine, work, lane, e, drag.z, drag.dz, drag.size)
             if machine.bearing[e, BearingRow.carrier] < 0:
-                forget_nonsense(machine, work, lane, e)
+                reset_nan_reactions(machine, work, lane, e)
                 update_friction(machine, work, lane, e, weights.reaction, 1)
         press(machine, work, lane, weights)
         if weights.want == 1:
@@ -204,7 +204,7 @@ def agree_within(machine: Machine, work: Work, lane: int, share: float):
     for e in range(machine.bearings):
         x = work.grip[lane, e]
         n, _slope = normal_load_and_slope(machine, work, lane, e, x)
-        told = x.rest + wp.dot(x.slope, by_reaction(machine, work, lane, e))
+        predicted = x.rest + wp.dot(x.slope, by_reaction(machine, work, lane, e))
         at = machine.bearing[e, BearingRow.number]
         arms = (
             a[lane, at + BearingNumbers.radial]
@@ -213,7 +213,7 @@ def agree_within(machine: Machine, work: Work, lane: int, share: float):
             + x.weights[0]
             + a[lane, at + BearingNumbers.twisting]
         )
-        if not (wp.abs(n - told) <= share * wp.max(wp.abs(n), wp.abs(told)) + rounding * arms):
+        if not (wp.abs(n - predicted) <= share * wp.max(wp.abs(n), wp.abs(predicted)) + rounding * arms):
             if odd < 0:
                 odd = e
     return odd
@@ -233,7 +233,7 @@ def press_again(machine: Machine, work: Work, lane: int, anew: int):
 
 
 @routine
-def settle_pressing(machine: Machine, work: Work, lane: int):
+def update_normal_loads(machine: Machine, work: Work, lane: int):
     """Update normal loads and dissipated power by the solved multipliers."""
     for e in range(machine.bearings):
         x = work.grip[lane, e]
@@ -251,7 +251,7 @@ def make_friction_solve(accelerate: Routine, resolve: Routine | None = None) -> 
     Each of its steps has its own matrix; near the solution ``resolve``, if given, reuses the present factors.
     """
     chords = 0 if resolve is None else CHORDS
-    again = resolve or placeholder_function(settle_pressing)
+    again = resolve or placeholder_function(update_normal_loads)
 
     @routine
     def solve_rubbing(machine: Machine, work: Work, lane: int):
@@ -286,7 +286,7 @@ def make_friction_solve(accelerate: Routine, resolve: Routine | None = None) -> 
                 press_again(machine, work, lane, 1)
                 for k in range(blocks):
                     work.spare[lane, k] = work.block[lane, k]
-        settle_pressing(machine, work, lane)
+        update_normal_loads(machine, work, lane)
         return status
 
     return solve_rubbing

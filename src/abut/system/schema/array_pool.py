@@ -30,7 +30,7 @@ class _Mark:
     """Stored contents of structs at some time."""
 
     of: Hashable  #: data from which they follow
-    told: object  #: data stored with it
+    data: object  #: data stored with it
     frames: list[bytes]  #: kernel arguments of each struct: addresses of its arrays, and its numbers
     memory: bytes
     arrays: list[tuple[Any, str, Any]]
@@ -107,20 +107,20 @@ class _PooledStructs:
                     setattr(struct, name, array)
             for struct, name, value in mark.numbers:
                 setattr(struct, name, value)
-        return mark.told
+        return mark.data
 
     def _frames(self) -> list[bytes]:
         kinds = [struct.__ctype__() for struct in self.structs]
         return [ctypes.string_at(ctypes.addressof(one), ctypes.sizeof(one)) for one in kinds]
 
-    def mark(self, of: Hashable, told: object) -> None:
+    def mark(self, of: Hashable, data: object) -> None:
         """Store the present contents, which depend on ``of`` only."""
         arrays = [(struct, name, getattr(struct, name)) for struct, name, _ in self._arrays]
         own = {id(array) for *_, array in self._arrays}
         others = {id(array): array for *_, array in arrays if id(array) not in own}
         inside = [(array, ctypes.string_at(array.ptr, array.capacity)) for array in others.values()]
         numbers = [(struct, name, getattr(struct, name)) for struct, name, _ in self._numbers]
-        self._mark = _Mark(of, told, self._frames(), self._memory.tobytes(), arrays, numbers, inside)
+        self._mark = _Mark(of, data, self._frames(), self._memory.tobytes(), arrays, numbers, inside)
 
 
 _lock = threading.Lock()
@@ -152,21 +152,21 @@ class PooledArrays:
         with _lock:
             free = _kept.get(key)
             one = free.pop() if free else None
-        told = None
+        data = None
         if one is None:
             one = _PooledStructs(key, make())
         else:
-            told = one.renew(of)
+            data = one.renew(of)
         self._taken.append(one)
-        return one.structs, told
+        return one.structs, data
 
-    def mark(self, what: Hashable, of: Hashable, told: object) -> None:
+    def mark(self, what: Hashable, of: Hashable, data: object) -> None:
         """Store the present contents, which depend on ``of`` only, and further data, for the next system with this mark."""
         for one in self._taken:
             if one.key == (self.structure, what):
-                one.mark(of, told)
+                one.mark(of, data)
 
-    def give_back(self) -> None:
+    def return_structs(self) -> None:
         """Return all structs to the pool."""
         taken, self._taken = self._taken, []
         with _lock:

@@ -93,23 +93,23 @@ def spanning_tree(model: Model) -> SpanningTree:
     """Return the tree of a model."""
 
     def build_tree() -> SpanningTree:
-        told, able = _usable_joints(model)
-        return spanning_by(model, able, told)
+        measured, able = _usable_joints(model)
+        return spanning_by(model, able, measured)
 
     made: SpanningTree = model.cached("spanning tree", build_tree)
     return made
 
 
 def spanning_by(
-    model: Model, able: Callable[[Any], Freedom | None], told: Collection[int] = ()
+    model: Model, able: Callable[[Any], Freedom | None], measured: Collection[int] = ()
 ) -> SpanningTree:
-    """Return the tree of those joints for which ``able`` returns a freedom; motions whose identity is in ``told`` remain equations."""
+    """Return the tree of those joints for which ``able`` returns a freedom; motions whose identity is in ``measured`` remain equations."""
     number = {id(body): k for k, body in enumerate((*model.bodies, model.ground))}
     found = tree_branches(model, able)
     branches = [TreeBranch(number[id(one.body)], number[id(one.parent)], one) for one in found]
     places = {_joint_frames(one.joint): k for k, one in enumerate(branches) if one.joint is not None}
     motions = []
-    for motion in (one for one in model.motions if id(one) not in told):
+    for motion in (one for one in model.motions if id(one) not in measured):
         k = places.get(tuple(map(id, motion.frames)), -1)
         slot = branches[k].by.freedom.slot_of(motion.term) if k >= 0 else None
         if slot is not None and slot not in branches[k].driven:
@@ -125,17 +125,17 @@ def _usable_joints(model: Model) -> tuple[set[int], Callable[[Any], Freedom | No
     Joints on the frames of elastic bodies, which have absolute coordinates, are excluded. So are joints with friction together with
     constrained contacts, or with loads that depend on reactions and accelerations.
     """
-    told = {id(one.reacting) for one in model.signals if isinstance(one, Sensed)} - {id(None)}
+    measured = {id(one.reacting) for one in model.signals if isinstance(one, Sensed)} - {id(None)}
     bent = {id(one.i.body) for one in model.forces if getattr(one, "modal", ())}
     held = any(contact.rigid or contact.stabilization is not None for contact in model.contacts)
-    rigid = held or told or any(isinstance(one, Acceleration) for one in model.signals)
+    rigid = held or measured or any(isinstance(one, Acceleration) for one in model.signals)
 
     def is_usable(joint: Joint) -> Freedom | None:
-        if id(joint) in told or bent & {id(joint.frame_i.body), id(joint.frame_j.body)}:
+        if id(joint) in measured or bent & {id(joint.frame_i.body), id(joint.frame_j.body)}:
             return None
         return None if rigid and joint.bearings else state_freedom(joint)
 
-    return told, is_usable
+    return measured, is_usable
 
 
 def _joint_frames(joint: Joint) -> tuple[int, ...]:

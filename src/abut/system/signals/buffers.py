@@ -86,7 +86,7 @@ def pack(wiring: SignalWiring, device: str) -> Any:
 def room(wiring: SignalWiring, lanes: int, device: str) -> Any:
     """Allocate arrays of signals."""
     measures, unknowns, width = len(wiring.measure), len(wiring.unknowns), wiring.width
-    kept, pressed = measures if wiring.knows_more else 1, len(wiring.load_observers.slots)
+    kept, pressed = measures if wiring.depends_beyond_motion else 1, len(wiring.load_observers.slots)
     x = kernels.SignalState()
     put_room(
         x,
@@ -101,7 +101,7 @@ def room(wiring: SignalWiring, lanes: int, device: str) -> Any:
     put_room(x, lanes, device, pose=(measures, 4), rate=(measures, 4), follow=(measures, 2 * unknowns))
     put_room(x, lanes, device, by_wire=(unknowns, width), matrix=(2 * unknowns, 2 * unknowns))
     put_room(x, lanes, device, rhs=2 * unknowns, swap=2 * unknowns, apart=(), still=(), stuck=())
-    put_room(x, lanes, device, force=(kept, 6), push=(kept, 4), scale=kept, told=kept)
+    put_room(x, lanes, device, force=(kept, 6), push=(kept, 4), scale=kept, used=kept)
     put_room(x, lanes, device, touch=pressed, touch_pose=2 * pressed, touch_rate=2 * pressed)
     x.mode = wp.full(lanes, DYNAMICS, dtype=int, device=device)
     x.past = allocate_history(wiring, lanes, ENTRIES if wiring.delays else 1, device)

@@ -80,7 +80,7 @@ def between_entries(work: Work, lane: int, d: int, k: int, x: float):
 
 
 @routine
-def in_this_step(work: Work, lane: int, d: int, of: float, t: float, x: float):
+def interpolate_last_interval(work: Work, lane: int, d: int, of: float, t: float, x: float):
     """Evaluate the parabola through the last entry and the present value: value, rate, derivatives by the present value and by t alone."""
     n = work.waves.past.count[lane, d] - 1
     t0 = work.waves.past.time[lane, d, n]
@@ -98,7 +98,7 @@ def in_this_step(work: Work, lane: int, d: int, of: float, t: float, x: float):
     return s0 + (x - t0) * (r0 + bend * (x - t0)), r0 + 2.0 * bend * (x - t0), u * u, by_time
 
 
-def looking_back(history: Routine) -> Any:
+def make_history_lookup(history: Routine) -> Any:
     """Return ``look(machine, work, lane, d, of, t, x)``: value, rate by θ, and derivatives by the present value and by t alone."""
 
     @routine
@@ -122,7 +122,7 @@ def looking_back(history: Routine) -> Any:
         if high < 0:
             last = n - 1
             if x > work.waves.past.time[lane, point, last]:
-                value, rate, share, drift = in_this_step(work, lane, point, of, t, x)
+                value, rate, share, drift = interpolate_last_interval(work, lane, point, of, t, x)
                 return value, rate, share, drift
         first = wp.max(low, 0)
         if first >= last:  # x is on a piece of which only the beginning exists
@@ -138,7 +138,7 @@ def looking_back(history: Routine) -> Any:
 
 def make_delayed_signal(history: Routine) -> Any:
     """Return ``recall(machine, work, lane, law, want)``: a delayed signal, with its derivatives by its wires in ``waves.gain``."""
-    look = looking_back(history)
+    look = make_history_lookup(history)
 
     @routine
     def delayed_signal(machine: Machine, work: Work, lane: int, law: int, want: int):

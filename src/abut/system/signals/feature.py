@@ -51,7 +51,7 @@ class Signals(Feature):
             functions_used(wiring.expressions),
             functions_used(wiring.pasts),
             bool(layout.model.signals),
-            wiring.knows_more,
+            wiring.depends_beyond_motion,
             bool(wiring.load_observers.slots),
             bool(wiring.answers),
             wiring.rubs,
@@ -100,7 +100,7 @@ class Signals(Feature):
             bending: Second derivatives of joint coordinates, for those of reactions.
             joined: Adds joint friction to reactions.
         """
-        one = told.with_touch(measures.sense_one) if self.loads else measures.sense_one
+        one = told.append_contact_loads(measures.sense_one) if self.loads else measures.sense_one
         if self.accelerations:
             return reactions.make_measures(bending, one, **({"joined": joined} if self.friction else {}))
         return told.make_measures(one) if self.loads else measures.evaluate_measures

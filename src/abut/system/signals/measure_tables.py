@@ -79,7 +79,7 @@ class MeasureTables(SignalGraph):
         return self._measures[key]
 
     @property
-    def knows_more(self) -> bool:
+    def depends_beyond_motion(self) -> bool:
         """True if signals depend on more than motion."""
         return any(row[MeasureRow.kind] >= MODE for row in self.measure)
 

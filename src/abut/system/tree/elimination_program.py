@@ -17,7 +17,7 @@ from abut.system.schema.spanning_tree import STANDING, SpanningTree
 if TYPE_CHECKING:
     from abut.system.schema.spanning_tree import TreeBranch
 
-__all__ = ["carried_by", "limbs_program"]
+__all__ = ["carried_by", "tree_program"]
 
 
 def carried_by(
@@ -36,7 +36,7 @@ def carried_by(
     return found
 
 
-def limbs_program(
+def tree_program(
     nodes: Iterable[int], blocks: Mapping[tuple[int, int], int], tree: SpanningTree, twin: int = 0
 ) -> tuple[NDArray[np.int32], int, set[int]]:
     """Return the program for nodes in this order and blocks at these addresses (extended by the fill).

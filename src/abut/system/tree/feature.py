@@ -22,19 +22,19 @@ from abut.system.schema.layout import Layout
 from abut.system.schema.spanning_tree import STANDING, TreeBranch
 from abut.system.signals.tables import SignalWiring
 from abut.system.tree.motion import kinematics_along
-from abut.system.tree.outputs import finding_reactions, make_tree_outputs, posed_along
+from abut.system.tree.outputs import make_reaction_search, make_tree_outputs, tree_orientation
 from abut.system.tree.prescribed_motions import make_prescribed_state, told_power
 from abut.system.tree.tree_equations import (
     derivative_along,
-    factored_along,
-    factored_skew,
+    factor_tree,
+    factor_tree_unsymmetric,
     make_acceleration_solve,
+    make_bare_solve,
     move_whole,
     press,
-    press_factored,
     rates_of,
-    solved_along,
-    solving_bare,
+    solve_tree,
+    solve_tree_and_press,
 )
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class TreeFeature(Feature):
         branches = layout.tree.branches if layout.tree else ()
         t = Table()
         t.branches, t.bare = len(branches), int(self.bare)
-        t.told, t.told_end = layout.of(ConstraintTables).carrying_pairs
+        t.first_pair, t.end_pair = layout.of(ConstraintTables).carrying_pairs
         t.driven = len(layout.tree.motions) if layout.tree else 0
         gathering = {one.parent for last, one in itertools.pairwise(branches) if one.parent != last.body}
         rows = [_tree_row(layout, one, one.body in gathering) for one in branches]
@@ -164,16 +164,16 @@ class TreeFeature(Feature):
     @cached_property
     def _solve(self) -> Any:
         note = press if self.rubs else move_whole if self.noted else placeholder_function(move_whole)
-        return solving_bare(note) if self.bare else make_acceleration_solve(self._factor_routine, note)
+        return make_bare_solve(note) if self.bare else make_acceleration_solve(self._factor_routine, note)
 
     @property
     def _factor_routine(self) -> Any:
-        return factored_along if self.even else factored_skew
+        return factor_tree if self.even else factor_tree_unsymmetric
 
     @property
     def resolve(self) -> Any:
         """Evaluation: the same by the present factors, where joints of the tree have friction."""
-        return press_factored if self.rubs else None
+        return solve_tree_and_press if self.rubs else None
 
     @property
     def derive(self) -> Any:
@@ -184,7 +184,7 @@ class TreeFeature(Feature):
         """Return the study kernel's routines for steps and outputs."""
         if not self.kinds:
             return SPATIAL
-        places, speeds = make_projections(solved_along, rates_of)
+        places, speeds = make_projections(solve_tree, rates_of)
         factor = self._factor_routine
         if self.bare:  # which always satisfies its joints
             factor, places, speeds = (
@@ -192,14 +192,14 @@ class TreeFeature(Feature):
                 placeholder_function(places),
                 placeholder_function(speeds),
             )
-        return StudyRoutines(factor, places, speeds, make_tree_outputs(measure, self.held), posed_along)
+        return StudyRoutines(factor, places, speeds, make_tree_outputs(measure, self.held), tree_orientation)
 
     def reactions(self, measure: Routine) -> Any:
         """Return the function for multipliers of the tree's joints, by the complete accelerations of their bodies.
 
         No such joint has friction if contacts are constrained.
         """
-        find = finding_reactions(measure, self.held)
+        find = make_reaction_search(measure, self.held)
         return find if self.kinds else placeholder_function(find)
 
     @property

@@ -28,7 +28,7 @@ def inertial_wrench(machine: Machine, work: Work, lane: int, b: int, a: vec6):
 
 
 @routine
-def rubbed_along(machine: Machine, work: Work, lane: int):
+def subtract_joint_friction(machine: Machine, work: Work, lane: int):
     """Subtract joint friction that depends on the reactions, so that the remainder is the reaction alone.
 
     For joints that are equations it follows from their multipliers, for the tree's joints from the last evaluation.
@@ -59,7 +59,7 @@ def joint_wrenches(machine: Machine, work: Work, lane: int):
         work.limbs.wrench[lane, b] = (
             inertial_wrench(machine, work, lane, b, work.limbs.pull[lane, b]) - work.load[lane, b]
         )
-    for q in range(machine.tree.told):
+    for q in range(machine.tree.first_pair):
         lam = work.lam[lane, machine.pair[q, PairRow.node]]
         i = machine.pair[q, PairRow.body_i]
         j = machine.pair[q, PairRow.body_j]
@@ -68,7 +68,7 @@ def joint_wrenches(machine: Machine, work: Work, lane: int):
                 work.limbs.wrench[lane, i] = work.limbs.wrench[lane, i] + work.row_i[lane, q, row] * lam[row]
             if j < machine.bodies:
                 work.limbs.wrench[lane, j] = work.limbs.wrench[lane, j] + work.row_j[lane, q, row] * lam[row]
-    rubbed_along(machine, work, lane)
+    subtract_joint_friction(machine, work, lane)
     for n in range(machine.tree.branches):
         k = machine.tree.branches - 1 - n
         b = machine.tree.branch[k, BranchRow.body]

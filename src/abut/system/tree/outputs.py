@@ -21,7 +21,7 @@ from abut.system.schema.spanning_tree import STANDING
 from abut.system.tree.joint_wrenches import joint_wrenches
 from abut.system.tree.tree_equations import move_whole
 
-__all__ = ["finding_reactions", "make_tree_outputs", "posed_along"]
+__all__ = ["make_reaction_search", "make_tree_outputs", "tree_orientation"]
 
 
 @routine
@@ -71,7 +71,7 @@ def tree_orientations(machine: Machine, work: Work, lane: int):
 
 
 @routine
-def held_loads(machine: Machine, work: Work, lane: int):
+def constrained_contact_loads(machine: Machine, work: Work, lane: int):
     """Apply the loads of constrained contacts to the bodies."""
     for point in range(work.live[lane]):
         if machine.hold[point, HoldRow.node] >= 0 and work.point.mode[lane, point] != FREE:
@@ -94,7 +94,7 @@ def held_loads(machine: Machine, work: Work, lane: int):
             )
 
 
-def finding_reactions(measure: Routine, held: bool) -> Any:
+def make_reaction_search(measure: Routine, held: bool) -> Any:
     """Return ``find(machine, work, lane)``: the multipliers of the tree's joints, from the wrenches of their bodies' accelerations.
 
     Args:
@@ -102,13 +102,13 @@ def finding_reactions(measure: Routine, held: bool) -> Any:
         held: whether equations constrain contacts.
     """
     pair_rows = make_pair_rows(measure)
-    hold = held_loads if held else placeholder_function(held_loads)
+    hold = constrained_contact_loads if held else placeholder_function(constrained_contact_loads)
 
     @routine
     def find_reactions(machine: Machine, work: Work, lane: int):
         hold(machine, work, lane)
         joint_wrenches(machine, work, lane)
-        for q in range(machine.tree.told, machine.tree.told_end):
+        for q in range(machine.tree.first_pair, machine.tree.end_pair):
             i = machine.pair[q, PairRow.body_i]
             j = machine.pair[q, PairRow.body_j]
             node = machine.pair[q, PairRow.node]
@@ -141,7 +141,7 @@ def finding_reactions(measure: Routine, held: bool) -> Any:
 
 def make_tree_outputs(measure: Routine, held: bool) -> Any:
     """Return ``tell(machine, work, lane)``: orientations, and multipliers of the tree's joints, which are then reported like others."""
-    find = finding_reactions(measure, held)
+    find = make_reaction_search(measure, held)
 
     @routine
     def tree_outputs(machine: Machine, work: Work, lane: int):
@@ -155,6 +155,6 @@ def make_tree_outputs(measure: Routine, held: bool) -> Any:
 
 
 @routine
-def posed_along(machine: Machine, work: Work, lane: int, b: int):
+def tree_orientation(machine: Machine, work: Work, lane: int, b: int):
     """Return a body's orientation, as computed by `tree_orientations`."""
     return work.limbs.pose[lane, b] * machine.tree.sense[lane, b]

@@ -28,18 +28,18 @@ from abut.system.tree.prescribed_motions import driving_power
 __all__ = [
     "by_slot",
     "derivative_along",
-    "factored_along",
-    "factored_skew",
+    "factor_tree",
+    "factor_tree_unsymmetric",
     "make_acceleration_solve",
+    "make_bare_solve",
     "move_whole",
     "onto_rates",
     "press",
-    "press_factored",
     "propagate_motion",
     "rates_of",
-    "solved_along",
+    "solve_tree",
+    "solve_tree_and_press",
     "solved_rates",
-    "solving_bare",
 ]
 
 
@@ -75,7 +75,7 @@ def loads_along(machine: Machine, work: Work, lane: int):
 
 
 @routine
-def factored_along(machine: Machine, work: Work, lane: int):
+def factor_tree(machine: Machine, work: Work, lane: int):
     """Factor the matrix in ``work.block``; return 0, or 1 + the node whose pivot broke down."""
     condense_matrix(machine, work, lane)
     many = machine.nodes - machine.condensed
@@ -85,7 +85,7 @@ def factored_along(machine: Machine, work: Work, lane: int):
 
 
 @routine
-def factored_skew(machine: Machine, work: Work, lane: int):
+def factor_tree_unsymmetric(machine: Machine, work: Work, lane: int):
     """Factor a matrix that is not symmetric, as in implicit methods."""
     condense_matrix(machine, work, lane)
     many = machine.nodes - machine.condensed
@@ -95,7 +95,7 @@ def factored_skew(machine: Machine, work: Work, lane: int):
 
 
 @routine
-def solved_along(machine: Machine, work: Work, lane: int):
+def solve_tree(machine: Machine, work: Work, lane: int):
     """Replace ``work.rhs`` by the solution; the joint coordinates' part is in ``work.limbs.rate``, by freedom."""
     for b in range(machine.bodies):
         work.limbs.rate[lane, b] = vec6()
@@ -181,8 +181,8 @@ def propagate_motion(
 
 @routine
 def solved_rates(machine: Machine, work: Work, lane: int):
-    """Solve as `solved_along`, and return changes of the coordinates' rates in place of the bodies' motions."""
-    solved_along(machine, work, lane)
+    """Solve as `solve_tree`, and return changes of the coordinates' rates in place of the bodies' motions."""
+    solve_tree(machine, work, lane)
     for b in range(machine.bodies):
         work.rhs[lane, b] = rates_of(machine, work, lane, b)
 
@@ -208,13 +208,13 @@ def solve_factored(machine: Machine, work: Work, lane: int):
     The shift is larger compared with joint freedoms than with free bodies.
     """
     loads_along(machine, work, lane)
-    solved_along(machine, work, lane)
+    solve_tree(machine, work, lane)
     for _again in range(AGAIN * machine.redundant):
         for k in range(machine.bodies, machine.nodes):
             work.lam[lane, k] = work.rhs[lane, k]
         loads_along(machine, work, lane)
         without_shift(machine, work, lane)
-        solved_along(machine, work, lane)
+        solve_tree(machine, work, lane)
     for k in range(machine.bodies, machine.nodes):
         work.lam[lane, k] = work.rhs[lane, k]
 
@@ -237,13 +237,13 @@ def make_acceleration_solve(factored: Routine, note: Routine) -> Any:
 
 
 @routine
-def press_factored(machine: Machine, work: Work, lane: int):
+def solve_tree_and_press(machine: Machine, work: Work, lane: int):
     """Solve as `solve_factored`, then compute as `press`."""
     solve_factored(machine, work, lane)
     press(machine, work, lane)
 
 
-def solving_bare(note: Routine) -> Any:
+def make_bare_solve(note: Routine) -> Any:
     """Return ``solve_bare(machine, work, lane)`` for a function that stores the accelerations."""
 
     @routine

@@ -25,8 +25,8 @@ from abut.system.contact.elastic.modal_contact_columns import (
     cluster_of,
     column_of,
     columns_at,
-    one_axis,
     stands_for,
+    unit_vector,
 )
 from abut.system.contact.point.contact_point import frames_of
 
@@ -137,9 +137,9 @@ def lay_lines(
     t, n, z are right-handed.
     """
     _oi, ai, _oj, aj = frames_of(machine, work, lane, machine.contact_point[point, ContactPointRow.contact])
-    z = ai @ one_axis(2)
+    z = ai @ unit_vector(2)
     t = wp.cross(n, z)
-    facing = wp.dot(aj @ one_axis(2), z)
+    facing = wp.dot(aj @ unit_vector(2), z)
     at = columns_at(machine, row, point)
     for c in range(size):
         shift = wp.dot(column_of(work.sway.arm, lane, c, ui, uj), t)

@@ -41,7 +41,7 @@ RIGID = 12  #: motions of both bodies, before those by modes
 
 
 @routine
-def one_axis(k: int):
+def unit_vector(k: int):
     """Return e_k."""
     v = vec3()
     v[k] = 1.0
@@ -106,13 +106,13 @@ def load_modes(machine: Machine, work: Work, lane: int, point: int, force: vec3)
 def column_of(arm: wp.array2d(dtype=vec3), lane: int, c: int, ui: vec3, uj: vec3):
     """Return J_c: the velocity of the place by the first body's motions, against the second's, and by modes, which are in ``arm``."""
     if c < 3:
-        return one_axis(c)
+        return unit_vector(c)
     if c < 6:
-        return wp.cross(one_axis(c - 3), ui)
+        return wp.cross(unit_vector(c - 3), ui)
     if c < 9:
-        return -one_axis(c - 6)
+        return -unit_vector(c - 6)
     if c < RIGID:
-        return -wp.cross(one_axis(c - 9), uj)
+        return -wp.cross(unit_vector(c - 9), uj)
     return arm[lane, c - RIGID]
 
 
@@ -121,7 +121,7 @@ def turned_arm(work: Work, lane: int, a: int, b: int, first: int, force: vec3):
     """Return f · ∂²x/∂a∂b of a body's turn a and one of its modes b: the arm of a mode turns with its body."""
     if a < RIGID and a % 6 >= 3 and b >= RIGID:
         if (a < 6) == (b < first):
-            return wp.dot(force, wp.cross(one_axis(a % 3), work.sway.arm[lane, b - RIGID]))
+            return wp.dot(force, wp.cross(unit_vector(a % 3), work.sway.arm[lane, b - RIGID]))
     return 0.0
 
 
@@ -209,6 +209,6 @@ __all__ = [
     "load_modes",
     "make_modal_stiffness",
     "modal_velocity",
-    "one_axis",
     "stands_for",
+    "unit_vector",
 ]

@@ -254,7 +254,7 @@ def make_law_derivatives(law: type[Law], oppose: Routine, rates: Routine, implic
     def law_derivatives(p: P, x: SlidingState, z: vec4, lag: vec4, out: FrictionForce):
         """Compute derivatives by slip and normal force: at constant internal state, and the part by its change."""
         slope = mat44()
-        told = mat44()
+        by_motion = mat44()
         held = mat44()
         by_z = mat44()
         for j in range(4 + 0 * int(lag[3])):
@@ -266,11 +266,11 @@ def make_law_derivatives(law: type[Law], oppose: Routine, rates: Routine, implic
             more = (oppose(p, y, z) - out.force) / d
             for i in range(4):
                 slope[i, j] = rate[i]
-                told[i, j] = change[i]
+                by_motion[i, j] = change[i]
             for i in range(3):
                 by_z[i, j] = force[i]
                 held[i, j] = more[i]
-        real, imaginary = state_derivatives(slope, told, lag)
+        real, imaginary = state_derivatives(slope, by_motion, lag)
         real = held + by_z @ real
         imaginary = by_z @ imaginary * imaginary_factors(lag)[0]
         for i in range(3):

@@ -28,13 +28,13 @@ def imaginary_factors(lag: vec4):
 
 
 @routine
-def state_derivatives(slope: mat44, told: mat44, lag: vec4):
+def state_derivatives(slope: mat44, by_motion: mat44, lag: vec4):
     """Return dz by each column of ∂ż/∂x, real and imaginary part: complex elimination with the largest pivot of each column."""
     at = lag_of(lag)
     a = wp.identity(n=4, dtype=f64) - slope * at[0]
     b = slope * (-at[1])
-    x = told * at[0]
-    y = told * at[1]
+    x = by_motion * at[0]
+    y = by_motion * at[1]
     n = 4 + 0 * int(lag[3])
     for k in range(n):
         best = int(k)
@@ -45,7 +45,7 @@ def state_derivatives(slope: mat44, told: mat44, lag: vec4):
                 most = size
                 best = i
         if not (most > 0.0):
-            return told * 0.0, told * 0.0
+            return by_motion * 0.0, by_motion * 0.0
         c = a[best, k] / most
         d = -b[best, k] / most
         for j in range(n):  # the pivot's row is divided by it and exchanged with the other

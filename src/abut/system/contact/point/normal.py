@@ -172,7 +172,7 @@ def make_law_derivatives(law: type[NormalLaw], force: Routine, rates: Routine, i
     ):
         """Compute derivatives by depth and rate: at constant internal state, and the part by its change."""
         slope = mat44()
-        told = mat44()
+        by_motion = mat44()
         by_z = mat44()
         value = out.value[0]
         for j in range(3 + 0 * int(lag[3])):
@@ -187,9 +187,9 @@ def make_law_derivatives(law: type[NormalLaw], force: Routine, rates: Routine, i
         deeper = rates(p, depth + d, rate, impact_speed, peak, patch, z[0], z[1], z[2])
         faster = rates(p, depth, rate + r, impact_speed, peak, patch, z[0], z[1], z[2])
         for i in range(3):
-            told[i, 0] = (deeper[i] - out.dz[i]) / d
-            told[i, 1] = (faster[i] - out.dz[i]) / r
-        real, imaginary = state_derivatives(slope, told, lag)
+            by_motion[i, 0] = (deeper[i] - out.dz[i]) / d
+            by_motion[i, 1] = (faster[i] - out.dz[i]) / r
+        real, imaginary = state_derivatives(slope, by_motion, lag)
         real = by_z @ real
         imaginary = by_z @ imaginary
         aside = imaginary_factors(lag)

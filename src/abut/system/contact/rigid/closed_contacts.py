@@ -39,8 +39,8 @@ __all__ = [
     "make_gather_contacts",
     "make_unit_response",
     "plan_of",
+    "responds_alone",
     "room",
-    "takes_alone",
     "takes_with_others",
 ]
 
@@ -48,7 +48,7 @@ HELD = f64(1e-9)  #: fraction of the free response below which a velocity by imp
 
 
 @routine
-def takes_alone(machine: Machine, work: Work, lane: int, b: int):
+def responds_alone(machine: Machine, work: Work, lane: int, b: int):
     """Return True if a body responds to impulses by its own inertia."""
     return b < machine.bodies and (work.rigid.bound[b] < 0 or work.rigid.alone[lane] == 1)
 
@@ -95,9 +95,9 @@ def apply_contact_impulse(machine: Machine, work: Work, lane: int, c: int, p: ve
     """Apply an impulse, in a contact's axes, to all bodies that it moves."""
     i, j = bodies_of(machine, work, lane, c)
     force = work.rigid.axes[lane, c] @ p
-    if takes_alone(machine, work, lane, i):
+    if responds_alone(machine, work, lane, i):
         strike(machine, work, lane, i, work.rigid.arm_i[lane, c], force)
-    if takes_alone(machine, work, lane, j):
+    if responds_alone(machine, work, lane, j):
         strike(machine, work, lane, j, work.rigid.arm_j[lane, c], -force)
     if takes_with_others(machine, work, lane, i) or takes_with_others(machine, work, lane, j):
         count = work.rigid.bodies.shape[0]
@@ -123,7 +123,7 @@ def body_response(machine: Machine, work: Work, lane: int, c: int, b: int, arm: 
     """Return the contribution of one body to a contact's W, in its axes, for an impulse on that body along the axes."""
     axes = work.rigid.axes[lane, c]
     out = mat33()
-    if takes_alone(machine, work, lane, b):
+    if responds_alone(machine, work, lane, b):
         turn = wp.skew(arm) @ work.rigid.turn[lane, b] @ wp.skew(arm)
         out = (
             wp.transpose(axes) @ (wp.identity(n=3, dtype=f64) * inverse_mass(machine, lane, b) - turn) @ axes

@@ -11,7 +11,7 @@ from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.kernels.structs.machine_structs import Machine, Work, Y, f64
 from abut.system.contact.point.contact_point import frames_of
 
-__all__ = ["ABSENT", "absent_of", "feature_of", "planned_of"]
+__all__ = ["ABSENT", "feature_of", "make_absence_check", "planned_of"]
 
 ABSENT = f64(-1.0)  #: depth of a place that does not exist [m]
 
@@ -30,7 +30,7 @@ def planned_of(machine: Machine, work: Work, lane: int, point: int):
     )
 
 
-def absent_of(plans: Routine) -> Any:
+def make_absence_check(plans: Routine) -> Any:
     """Return ``absent(machine, work, lane, point)``: 1 where a place does not exist now by its pair's plan, which is computed with the
     first place.
     """

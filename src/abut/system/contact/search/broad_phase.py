@@ -172,10 +172,10 @@ def free_slot(machine: Machine, work: Work, lane: int, c: int, slot: int):
 
 
 def make_release_neighbors(near: Routine) -> Any:
-    """Return ``give_back(machine, work, lane, c)``."""
+    """Return ``release_neighbors(machine, work, lane, c)``."""
 
     @routine
-    def give_back(machine: Machine, work: Work, lane: int, c: int):
+    def release_neighbors(machine: Machine, work: Work, lane: int, c: int):
         """Free slots of pairs that have separated; list the others under their first member."""
         x = machine.crowds
         first = x.crowd[c, CrowdRow.first_slot]
@@ -210,7 +210,7 @@ def make_release_neighbors(near: Routine) -> Any:
                 spare += 1
         x.spare[c] = spare
 
-    return give_back
+    return release_neighbors
 
 
 @routine
@@ -231,7 +231,7 @@ def may_touch(x: Crowds, c: int, a: int, b: int):
 
 
 @routine
-def lend_to(machine: Machine, work: Work, lane: int, c: int, a: int, b: int, apart: float):
+def assign_slots(machine: Machine, work: Work, lane: int, c: int, a: int, b: int, apart: float):
     """Assign slots to a pair, one for each place."""
     x = machine.crowds
     first = x.crowd[c, CrowdRow.first_slot]
@@ -275,7 +275,7 @@ def make_add_neighbor(near: Routine) -> Any:
         if distance_bound(x, a, b) <= x.margin[c] and may_touch(x, c, a, b):
             apart = near(machine, work, lane, c, a, b)
             if apart <= x.margin[c]:
-                lend_to(machine, work, lane, c, a, b, apart)
+                assign_slots(machine, work, lane, c, a, b, apart)
 
     return add_neighbor
 
@@ -324,7 +324,7 @@ def look_where(machine: Machine, work: Work, lane: int, c: int):
 
 def make_neighbor_search(near: Routine) -> Any:
     """Return ``search(machine, work, lane, c)``."""
-    give_back, take = make_release_neighbors(near), make_add_neighbor(near)
+    release_neighbors, take = make_release_neighbors(near), make_add_neighbor(near)
 
     @routine
     def find_neighbors(machine: Machine, work: Work, lane: int, c: int):
@@ -333,7 +333,7 @@ def make_neighbor_search(near: Routine) -> Any:
         begin = x.crowd[c, CrowdRow.first_member]
         end = members_end(x, c)
         look_where(machine, work, lane, c)
-        give_back(machine, work, lane, c)
+        release_neighbors(machine, work, lane, c)
         mask = x.start.shape[0] - 3
         sort_into_cells(x, c, mask)
         for a in range(begin, end):
@@ -407,7 +407,7 @@ def out_of_reach(machine: Machine, work: Work, lane: int, point: int):
 
 
 @routine
-def lend_again(machine: Machine, work: Work, lane: int):
+def reassign_slots(machine: Machine, work: Work, lane: int):
     """Assign the slots to their pairs at an output, as just restored."""
     x = machine.crowds
     if x.searched[0] == 0:

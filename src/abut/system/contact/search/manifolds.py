@@ -35,8 +35,8 @@ from abut.system.contact.elastic.elastic_surface_contact import make_pressure_sh
 from abut.system.contact.elastic.modal_contact_columns import load_modes, make_modal_stiffness, modal_velocity
 from abut.system.contact.elastic.moving_contact_point import moving_point_blocks
 from abut.system.contact.point.contact_point import CURVES, DEFORMED, EDGE_ON, FREE, VOLUMES, frames_of
-from abut.system.contact.search.box_features import absent_of, feature_of, planned_of
-from abut.system.contact.search.broad_phase import lend_again, make_neighbor_lists, out_of_reach
+from abut.system.contact.search.box_features import feature_of, make_absence_check, planned_of
+from abut.system.contact.search.broad_phase import make_neighbor_lists, out_of_reach, reassign_slots
 from abut.system.contact.search.surface_search import make_surface_search
 from abut.system.dynamics.bodies import MatrixWeights, add_blocks, apply_pair_force
 
@@ -196,7 +196,7 @@ def keep_parts(machine: Machine, work: Work, run: RunData, lane: int):
                 work.parts.status[lane] = DEEP + NUMBERED * c
 
 
-def keep_both(look_around: Routine) -> Any:
+def store_parts_and_neighbors(look_around: Routine) -> Any:
     """Store parts and neighbours."""
 
     @routine
@@ -382,18 +382,18 @@ def contact_hooks(
     look_around, first_look = make_neighbor_lists(plans)
     return Hooks(
         find if found else placeholder_function(find),
-        (placeholder_function(keep_parts), keep_parts, look_around, keep_both(look_around))[
+        (placeholder_function(keep_parts), keep_parts, look_around, store_parts_and_neighbors(look_around))[
             found + 2 * crowds
         ],
         next_step_bound if found else placeholder_function(next_step_bound, 1.0e300),
         tunnelling_fraction if found else placeholder_function(tunnelling_fraction, 1.0),
         at_the_part if found else at_the_pair,
         patch_power if found else placeholder_function(patch_power, 0.0),
-        lend_again if crowds else placeholder_function(lend_again),
+        reassign_slots if crowds else placeholder_function(reassign_slots),
         first_look if crowds else placeholder_function(first_look),
         out_of_reach if crowds else placeholder_function(out_of_reach, 0),
         gone_within if found else placeholder_function(gone_within, 0),
-        placeholder_function(absent_of(plans), 0) if plans is None else absent_of(plans),
+        placeholder_function(make_absence_check(plans), 0) if plans is None else make_absence_check(plans),
         feature_of if plans is None else planned_of,
         modal_velocity if swayed else placeholder_function(modal_velocity, vec3),
         load_modes if swayed else placeholder_function(load_modes),

@@ -112,7 +112,7 @@ def record_moment(
 
 
 @routine
-def tell_element(
+def store_element_load(
     machine: Machine, work: Work, lane: int, e: int, s: RelativeMotion, by_place: mat66, by_rate: mat66, want: int
 ):  # fmt: skip
     """Store a force element's load on its first body at frame I, with derivatives in J's axes by the relative motion."""
@@ -148,7 +148,7 @@ def make_clear_loads(force: Routine) -> Any:
     return force_anew
 
 
-def with_touch(sense_one: Routine) -> Any:
+def append_contact_loads(sense_one: Routine) -> Any:
     """Return ``sense_one`` extended by loads of contacts and beams."""
 
     @routine
@@ -199,7 +199,7 @@ def make_measures(sense_one: Routine) -> Any:
     return evaluate_measures
 
 
-def followed_by(assemble: Routine, signal: Routine, force: Routine) -> Any:
+def append_late_signals(assemble: Routine, signal: Routine, force: Routine) -> Any:
     """Return ``assemble`` followed by all signals, which depend on contacts, and their forces, which ``assemble`` must not include."""
 
     @routine
@@ -212,11 +212,11 @@ def followed_by(assemble: Routine, signal: Routine, force: Routine) -> Any:
 
 
 __all__ = [
-    "followed_by",
+    "append_contact_loads",
+    "append_late_signals",
     "make_clear_loads",
     "make_measures",
     "record_contact_load",
     "record_moment",
-    "tell_element",
-    "with_touch",
+    "store_element_load",
 ]

@@ -39,7 +39,7 @@ __all__ = ["LoadObservers", "motion_of"]
 
 
 #: Returns the wire of a component, of the force or of the torque.
-Tell = Callable[[int, bool], Port]
+LoadPort = Callable[[int, bool], Port]
 _COMPONENTS = ("fx", "fy", "fz", "tx", "ty", "tz")
 
 
@@ -140,13 +140,13 @@ class LoadObservers:
                 f'{signal.what}: contact "{thing.name}" is rigid, so its force is known only after signals are evaluated; '
                 f"use a compliant normal law, or read {thing.name}.normal_force of the result"
             )
-        told, about = (self._contact if thing.family == "contact" else self._element)(signal, thing)
-        ports = [self._about(signal, tell, at, about) for tell, at in told]
+        parts, about = (self._contact if thing.family == "contact" else self._element)(signal, thing)
+        ports = [self._about(signal, port_of, at, about) for port_of, at in parts]
         return ports[0] if len(ports) == 1 else self._sum(signal, None, ports)
 
-    def _about(self, signal: Load, tell: Tell, at: Frame, about: Frame | None) -> Port:
+    def _about(self, signal: Load, port_of: LoadPort, at: Frame, about: Frame | None) -> Port:
         """Return a component from its reporting frame, with a torque moved to the requested frame: T + (p − p_P) × F."""
-        axis, load = signal.axis, tell(signal.axis, bool(signal.moment))
+        axis, load = signal.axis, port_of(signal.axis, bool(signal.moment))
         if not signal.moment or about is None or _same_place(at, about):
             return load
         a, b = (axis + 1) % 3, (axis + 2) % 3
@@ -154,18 +154,18 @@ class LoadObservers:
         for arm, pull in ((a, b), (b, a)):
             ports += [
                 self._measure(DISPLACEMENT, (at, about, signal.along, None), (arm, 0)),
-                tell(pull, False),
+                port_of(pull, False),
             ]
         return self._sum(signal, _shifted_moment, ports)
 
-    def _element(self, signal: Load, thing: Element) -> tuple[list[tuple[Tell, Any]], Any]:
+    def _element(self, signal: Load, thing: Element) -> tuple[list[tuple[LoadPort, Any]], Any]:
         """Return the functions for a load component of a force element, with their frames; and the frame of its torque."""
         if thing.laws or hasattr(thing, "among"):
             return [(partial(self._by_laws, signal, thing), thing.i)], signal.about
         bodies = [self.wiring.layout.body(frame) for frame in (thing.i, thing.j)]
         return [(self._put_in(signal, (thing.name, bodies[0], bodies[1])), thing.i)], signal.about
 
-    def _put_in(self, signal: Load, key: tuple[int | str, int, int]) -> Tell:
+    def _put_in(self, signal: Load, key: tuple[int | str, int, int]) -> LoadPort:
         """Return the function for a component of a load that exists before signals are evaluated."""
         if key not in self.slots:
             self.slots.append(key)
@@ -256,7 +256,7 @@ class LoadObservers:
 
     # --- contacts --------------------------------------------------------------------------------------------------
 
-    def _contact(self, signal: Load, contact: Contact) -> tuple[list[tuple[Tell, Any]], Any]:
+    def _contact(self, signal: Load, contact: Contact) -> tuple[list[tuple[LoadPort, Any]], Any]:
         """Return the functions for the load of a contact by pair of bodies, with their frames; and the frame of its torque.
 
         Raises:
@@ -271,8 +271,8 @@ class LoadObservers:
                 "torque is undetermined; give about=frame"
             )
         if contact.searches_neighbors:  # the bodies vary; the torque is about the origin
-            tell = self._put_in(signal, (column, layout.bodies, layout.bodies))
-            return [(tell, self.model.ground.frame())], about or next(iter(first.values())).frame()
+            port_of = self._put_in(signal, (column, layout.bodies, layout.bodies))
+            return [(port_of, self.model.ground.frame())], about or next(iter(first.values())).frame()
         both = ((m.second, m.first) if m.swapped else (m.first, m.second) for m in contact.meetings)
         keys = {(column, layout.body(a.frame), layout.body(b.frame)): a.frame.body for a, b in both}
         return [(self._put_in(signal, key), body.frame()) for key, body in keys.items()], about

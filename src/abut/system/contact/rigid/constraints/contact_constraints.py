@@ -41,7 +41,12 @@ from abut.system.contact.rigid.constraints.contact_point_motion import point_acc
 from abut.system.contact.rigid.coulomb_cone import axes_of
 from abut.system.dynamics.bodies import MatrixWeights, add_blocks
 
-__all__ = ["look_held", "make_constraint_force", "make_find_released", "make_solve_with_forces"]
+__all__ = [
+    "guard_constrained_contacts",
+    "make_constraint_force",
+    "make_find_released",
+    "make_solve_with_forces",
+]
 
 SHIFT = f64(1e-9)  #: fraction of a row's compliance by which redundant rows share their forces
 
@@ -296,7 +301,7 @@ def make_constraint_force(
 
 
 @routine
-def look_held(machine: Machine, work: Work, lane: int):
+def guard_constrained_contacts(machine: Machine, work: Work, lane: int):
     """Compute the guards of each constrained contact point, by the present multipliers."""
     for point in range(work.live[lane]):
         if (
