@@ -375,7 +375,7 @@ def test_classes_without_arguments_refuse_them(cls):
     with pytest.raises(UnknownName, match=f"{cls.__name__} has no argument speed=; it takes none"):
         cls(speed=1.0)
     with pytest.raises(
-        InputError, match=rf"{cls.__name__} takes no arguments, and 1.0 is given; write {cls.__name__}\(\)"
+        InputError, match=rf"{cls.__name__} takes no arguments, got 1.0; write {cls.__name__}\(\)"
     ):
         cls(1.0)
     assert type(cls()) is cls

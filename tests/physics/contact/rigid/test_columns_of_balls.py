@@ -45,7 +45,7 @@ def test_heavy_balls_on_light_ones_bear_their_weight_at_once():
         for together in (0, 100)
     )
     assert swept.statistics["contact_residual"] > 1e-3
-    assert "take more sweeps" in swept.warnings[0]
+    assert "use more sweeps" in swept.warnings[0]
     assert not solved.warnings
     for law in ("contact", "signorini", "coulomb", "dissipation"):
         assert solved.statistics[f"{law}_residual"] <= 1e-8

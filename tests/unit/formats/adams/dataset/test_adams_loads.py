@@ -201,11 +201,11 @@ def test_a_load_of_nothing_is_refused(build):
 @pytest.mark.parametrize(
     ("make", "said"),
     [
-        (lambda m: signals.Load("l", m["hinge"]), "take abut.signals.Reaction"),
+        (lambda m: signals.Load("l", m["hinge"]), "use abut.signals.Reaction"),
         (lambda m: signals.Load("l", 3.0), "of must be a force or a contact, got 3.0"),
         (lambda m: signals.Load("l", "spring", axis=3), "an axis must be 0, 1 or 2"),
         (lambda m: signals.Load("l", "spring", along=m["bar"]), "along must be a frame"),
-        (lambda m: signals.Load("l", "spring", about=m["bar"].frame()), "and moment=True"),
+        (lambda m: signals.Load("l", "spring", about=m["bar"].frame()), "with moment=True"),
     ],
 )
 def test_what_bears_no_load_is_refused_in_a_sentence(make, said):
