@@ -190,8 +190,7 @@ def test_a_step_that_the_unit_discards(units):
     result = abut.simulate(model, end=0.1, step=0.01, integrator=METHOD)
     assert result.status.kind == "failed"
     assert (
-        'Fmu "motor" failed at its 4th evaluation, at t = 0.03 s: the FMU discarded'
-        in result.status.sentence
+        'Fmu "motor" failed at its 4th evaluation, at t = 0.03 s: the FMU discarded' in result.status.sentence
     )
 
 
