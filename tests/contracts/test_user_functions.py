@@ -266,7 +266,7 @@ def test_units_and_files(tmp_path):
         (([0, 0], [1, 2]), {}, InvalidValue, "x[1] = 0 follows 0"),
         (([0], [1]), {}, InvalidValue, "give 2 or more"),
         (([0, 1], [1]), {}, InvalidValue, "give lists of equal length"),
-        (([0, math.nan], [1, 2]), {}, InvalidValue, "not finite"),
+        (([0, math.nan], [1, 2]), {}, InvalidValue, "NaN or infinite"),
         (([0, 1], [1, 2]), {"kind": "cubic"}, UnknownName, "cubic"),
         (([0, 1], [1, 2]), {"beyond": "zero"}, UnknownName, "zero"),
         (([0, 1], [1, 2]), {"units": ("rpm", "lump")}, WrongUnit, "lump"),

@@ -122,7 +122,7 @@ class EnergyGain(ColumnRow):
 
     more = column("energy gain [J]")
     most = column("largest stored energy of this contact [J]")
-    contact_point = column("its contact point")
+    contact_point = column("contact point")
     impact_speed = column("impact speed of the contact point [m/s]")
     time = column("time of the gain [s]")
     step = column("step at this time [s]")

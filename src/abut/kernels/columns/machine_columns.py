@@ -272,9 +272,9 @@ class ContactPointRow(ColumnRow):
     """``Machine.contact_point``: a place at which two shapes may touch."""
 
     contact = column("row of `ContactRow`")
-    feature = column("which of its geometry's places")
+    feature = column("index of the place in its geometry")
     track = column("first of its columns in the results, or −1")
-    plane = column("1 where it is one of curves")
+    plane = column("1 if it is a contact of plane curves")
 
 
 class ClusterRow(ColumnRow):
@@ -282,7 +282,7 @@ class ClusterRow(ColumnRow):
 
     contact = column("row of `ContactRow`")
     first = column("first contact point")
-    contact_points = column("how many")
+    contact_points = column("number of contact points")
     kind = column("VOLUMES, CURVES, EDGE_ON or DEFORMED (`system.contact.point.contact_point`)")
     number = column("index of its first number; row of `DeformedRow`")
     index = column("index among the clusters of its kind")
