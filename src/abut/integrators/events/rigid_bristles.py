@@ -56,7 +56,11 @@ def straighten_struck(machine: Machine, work: Work, run: RunData, lane: int, c: 
         return
     after = contact_velocity(machine, work, lane, c)
     slips = wp.length(vec3(0.0, after[1], after[2])) > run.weight[lane, Weight.velocity]
-    if slips and machine.contact[machine.contact_point[k, ContactPointRow.contact], ContactRow.impact_friction] >= 0:
+    if (
+        slips
+        and machine.contact[machine.contact_point[k, ContactPointRow.contact], ContactRow.impact_friction]
+        >= 0
+    ):
         bend_to(machine, run, lane, k, vec3())
 
 
