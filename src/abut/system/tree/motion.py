@@ -9,7 +9,7 @@ constant rates,
 
 All vectors are in global axes. On the host `chart` computes places and velocities of the same joints, at a start and for comparison.
 `stages` computes the same motion decomposed into single translations and rotations, for recursions;
-tests/contracts/test_joint_coordinates.py and tests/physics/analysis/test_robots.py compare them.
+tests/contracts/test_joint_coordinates.py and tests/physics/analysis/robots/test_robots.py compare them.
 
 Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 3.5 and 4.4; docs/recursive_dynamics.md.
 """

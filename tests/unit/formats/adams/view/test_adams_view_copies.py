@@ -7,13 +7,7 @@ import pytest
 
 from abut.errors import AbutError, UnreadableFile, UnsupportedStatement
 from tetrahedron import tetrahedron
-from view_commands import PAIR, body, reader
-
-
-@pytest.fixture
-def read(tmp_path):
-    return reader(tmp_path)
-
+from view_commands import PAIR, body
 
 SHAPED = (
     body("A", "10, 0, 0")

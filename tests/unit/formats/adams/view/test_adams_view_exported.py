@@ -8,13 +8,7 @@ import pytest
 from abut import motions
 from abut.errors import UnreadableFile, UnsupportedStatement
 from tetrahedron import tetrahedron
-from view_commands import ENDS, PAIR, body, reader
-
-
-@pytest.fixture
-def read(tmp_path):
-    return reader(tmp_path)
-
+from view_commands import ENDS, PAIR, body
 
 PLANT = """\
 plugin load  &

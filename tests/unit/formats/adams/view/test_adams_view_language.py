@@ -14,14 +14,9 @@ from abut.formats.adams.view.geometry.locations import LOCATIONS
 from abut.formats.adams.view.language import commands
 from abut.formats.adams.view.language.expressions import ANGLES, ARRAYS, DATABASE, FUNCTIONS, TEXTS, TURNED
 from abut.formats.adams.view.session.vocabulary import KINDS, command_table
-from view_commands import HEAD, body, reader
+from view_commands import HEAD, body
 
 PARTS = "".join(body(f"PART_{k}") for k in (1, 2, 3, 12)) + body("LINK_2")
-
-
-@pytest.fixture
-def read(tmp_path):
-    return reader(tmp_path)
 
 
 def run_commands(text):

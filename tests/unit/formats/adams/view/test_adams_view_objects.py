@@ -8,13 +8,7 @@ import math
 import numpy as np
 import pytest
 
-from view_commands import ENDS, PAIR, body, reader
-
-
-@pytest.fixture
-def read(tmp_path):
-    return reader(tmp_path)
-
+from view_commands import ENDS, PAIR, body
 
 # --- masses ----------------
 

@@ -1,0 +1,88 @@
+"""The warning that outputs miss a peak: when it is given, and whether the advised output step shows the peak."""
+
+import math
+import re
+
+import numpy as np
+import pytest
+
+import abut
+from gallery import script
+from physics.analysis.extremes.peak_machines import RADIUS, bouncing_ball, pendulum
+
+
+def test_what_overlaps_at_the_start_is_reported_once():
+    """Pressed in by 10 µm and moving in, its force is largest before the second output: that it overlaps says so. A blow from above does
+    not begin with an overlap.
+    """
+    result = abut.simulate(bouncing_ball(RADIUS - 1e-5, 1.0), end=0.02, step=1e-2)
+    assert float(result.peak("bounce.normal_force")) > 1.1 * result.values("bounce.normal_magnitude").max()
+    (line,) = result.warnings
+    assert "overlaps by 1e-05 m" in line
+    (line,) = abut.simulate(bouncing_ball(RADIUS + 1e-3), end=0.02, step=1e-2).warnings
+    assert "outputs miss peaks: bounce.normal_force" in line
+
+
+def test_outputs_that_miss_a_peak_are_reported_with_the_step_that_shows_it():
+    """Below 90 % of the peak there is a sentence with the step; at that step there is none."""
+    coarse = abut.simulate(bouncing_ball(), end=0.32, step=1e-3)
+    (sentence,) = [one for one in coarse.warnings if "outputs miss peaks" in one]
+    assert "bounce.normal_force reaches 18742 N" in sentence
+    step = float(re.search(r"output step of (\S+) s", sentence)[1])
+    times = np.concatenate([[0.0], np.arange(0.3125, 0.3135, step)])
+    fine = abut.simulate(bouncing_ball(), times=times)
+    assert not any("outputs miss peaks" in one for one in fine.warnings)
+
+
+ADVISED = r"an output step of (\S+) s would show them, and so would events=True"
+
+
+def missing(result: abut.Result) -> list[str]:
+    return [one for one in result.warnings if one.startswith("outputs miss peaks")]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "coarser"),
+    [
+        ("bouncing_ball", 30),
+        ("slot_and_pin", 10),
+        ("cam_against_jump", 10),
+        ("cam_flat_follower", 10),
+        ("block_and_pendulum", 1),
+    ],
+)
+def test_the_advised_step_shows_all_peaks(name, coarser):
+    """Machines of the gallery at coarser outputs: a run at the step that the warning gives has no such warning."""
+    example = script(name)
+    options = {"end": example.end, "integrator": getattr(example, "integrator", None)}
+    (sentence,) = missing(abut.simulate(example.model, step=coarser * example.step, **options))
+    step = float(re.search(ADVISED, sentence)[1])
+    assert missing(abut.simulate(example.model, step=step, **options)) == []
+
+
+def test_a_peak_outside_of_touches_is_reported_with_its_time():
+    """The pull of a pendulum at the bottom is no touch: an output at the time that the warning gives shows it."""
+    model = pendulum(math.radians(60.0), 1.0, 2.0)
+    method = abut.RungeKutta(rtol=1e-10, max_step=1e-2)
+    (sentence,) = missing(abut.simulate(model, times=(0.0, 1.0), integrator=method))
+    assert "events=True" not in sentence
+    when = float(re.search(r"; times= with outputs at t = (\S+) s would show them$", sentence)[1])
+    assert missing(abut.simulate(model, times=(0.0, when, 1.0), integrator=method)) == []
+
+
+def test_at_constant_steps_no_shorter_output_step_is_advised():
+    """A touch of π √(m/k) = 3.1 ms has six steps of 0.5 ms: outputs at them show all that is known, and outputs at a tenth of the touch
+    would change the steps.
+    """
+    model = abut.Model("bumper", gravity=(0, 0, 0))
+    ball = model.add(
+        abut.Body.sphere("ball", radius=0.01, mass=1.0, position=(0, 0, 0.03), velocity=(0, 0, -2))
+    )
+    plate = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    law = abut.normal.KelvinVoigt(stiffness=1e6, damping=0.0)
+    model.add(abut.Contact("stop", ball.shape, plate, normal=law))
+    options = {"end": 0.04, "integrator": abut.Verlet(step=5e-4)}
+    (sentence,) = missing(abut.simulate(model, step=0.02, **options))
+    assert float(re.search(ADVISED, sentence)[1]) == 5e-4
+    assert missing(abut.simulate(model, step=5e-4, **options)) == []
