@@ -81,9 +81,9 @@ def arc_parameter(f: Outlines, k: int, angle: float):
 
 
 @routine
-def own_angle(a: PlanePose, n: vec2):
+def own_angle(a: PlanePose, normal: vec2):
     """Return the angle of a direction of the first plane in the second."""
-    x = rotate_vector_back(a, n)
+    x = rotate_vector_back(a, normal)
     return wp.atan2(x[1], x[0])
 
 
@@ -109,19 +109,19 @@ def two_arcs(f: Outlines, a: int, b: int, pose: PlanePose):
     if d > 0.0:
         way = e / d
     hollow = wp.where((ra < 0.0) != (rb < 0.0), f64(-1.0), f64(1.0))
-    n = way * hollow
+    normal = way * hollow
     gap = hollow * d - ra - rb
     if (ra + rb + gap) * hollow < 0.0 or (ra < 0.0 and rb < 0.0):
         return out
-    first = wp.atan2(-n[1], -n[0])
-    second = own_angle(pose, n)
+    first = wp.atan2(-normal[1], -normal[0])
+    second = own_angle(pose, normal)
     if wp.abs(angle_outside(f, a, first)) > 2.0 * FINE or wp.abs(angle_outside(f, b, second)) > 2.0 * FINE:
         return out
     out.valid = 1
     out.depth = -gap
-    out.normal = n
-    out.p = ca - n * ra
-    out.q = cb + n * rb
+    out.normal = normal
+    out.p = ca - normal * ra
+    out.q = cb + normal * rb
     out.u = arc_parameter(f, a, first)
     out.v = arc_parameter(f, b, second)
     out.bend = vec2(bend_of(ra), bend_of(rb))
@@ -175,18 +175,18 @@ def point_at_common_normal(
     out = CurveContactPoint()
     ra = f.row[a, FeatureRow.radius]
     rb = f.row[b, FeatureRow.radius]
-    n = nb
+    normal = nb
     lift = 0.0
     if f.sort[a] == ROUND:
-        x.p = x.p - n * ra
-        lift = lift_weight(f, a, b, wp.atan2(-n[1], -n[0]))
-        u = arc_parameter(f, a, wp.atan2(-n[1], -n[0]))
+        x.p = x.p - normal * ra
+        lift = lift_weight(f, a, b, wp.atan2(-normal[1], -normal[0]))
+        u = arc_parameter(f, a, wp.atan2(-normal[1], -normal[0]))
     if f.sort[b] == ROUND:
-        n = -na
-        y.p = y.p + n * rb
-        lift = lift_weight(f, b, a, own_angle(pose, n))
-        v = arc_parameter(f, b, own_angle(pose, n))
-    gap = wp.dot(x.p - y.p, n)
+        normal = -na
+        y.p = y.p + normal * rb
+        lift = lift_weight(f, b, a, own_angle(pose, normal))
+        v = arc_parameter(f, b, own_angle(pose, normal))
+    gap = wp.dot(x.p - y.p, normal)
     ka = tangent_turn_rate(x) / wp.max(wp.length(x.d), 1.0e-300)
     kb = tangent_turn_rate(y) * pose.sense / wp.max(wp.length(y.d), 1.0e-300)
     closing = ka + kb + gap * ka * kb
@@ -204,7 +204,7 @@ def point_at_common_normal(
         return out, 0.0
     out.valid = 1
     out.depth = -gap
-    out.normal = n
+    out.normal = normal
     out.p = x.p
     out.q = y.p
     out.u = u
@@ -233,13 +233,13 @@ def both_places(f: Outlines, a: int, b: int, pose: PlanePose, u: float, v: float
         z.p = vec2(f.row[k, FeatureRow.x], f.row[k, FeatureRow.y])
         if f.sort[k] != ROUND:
             z = feature_point(f, k, w)
-        n = outward_normal(z.d)
+        normal = outward_normal(z.d)
         if side == 0:
             x = z
-            na = n
+            na = normal
         else:
             y = z
-            nb = n
+            nb = normal
     return x, transform_place(pose, y), na, rotate_vector(pose, nb), tangent_turn_rate(y)
 
 
@@ -259,10 +259,10 @@ def past_end(u: float, v: float):
 def final_newton_step(x: ProfilePoint, y: ProfilePoint, na: vec2, nb: vec2, bent_b: float, step: vec2):
     """Return both places and normals after a last linear step, which is small enough to be exact."""
     m = wp.normalize(na + vec2(-na[1], na[0]) * (tangent_turn_rate(x) * step[0]))
-    n = wp.normalize(nb + vec2(-nb[1], nb[0]) * (bent_b * step[1]))
+    normal = wp.normalize(nb + vec2(-nb[1], nb[0]) * (bent_b * step[1]))
     x.p = x.p + x.d * step[0]
     y.p = y.p + y.d * step[1]
-    return x, y, m, n
+    return x, y, m, normal
 
 
 @routine

@@ -26,11 +26,11 @@ def half_space_frame(oi: vec3, ri: mat33, oj: vec3, rj: mat33):
     nearest to the first one's.
     """
     z = column_of(ri, 2)
-    n = column_of(rj, 2)
-    n = wp.normalize(n - z * wp.dot(n, z))
-    x = wp.cross(n, z)
-    origin = oi - n * wp.dot(n, oi - oj)
-    return origin, wp.matrix_from_cols(x, n, z)
+    normal = column_of(rj, 2)
+    normal = wp.normalize(normal - z * wp.dot(normal, z))
+    x = wp.cross(normal, z)
+    origin = oi - normal * wp.dot(normal, oi - oj)
+    return origin, wp.matrix_from_cols(x, normal, z)
 
 
 @routine
@@ -164,14 +164,14 @@ def part_of(x: Pairs, lane: int, k: int, oi: vec3, ri: mat33, z: float, width: f
     out = IntersectionPart()
     p = x.p[lane, k]
     q = x.q[lane, k]
-    n = x.normal[lane, k]
+    normal = x.normal[lane, k]
     out.depth = wp.min(x.depth[lane, k], width)
-    out.normal = ri * vec3(n[0], n[1], 0.0)
+    out.normal = ri * vec3(normal[0], normal[1], 0.0)
     out.point_i = oi + ri * vec3(p[0], p[1], z)
     out.point_j = oi + ri * vec3(q[0], q[1], z)
     out.trait = x.trait[lane, k]
     out.bend = x.bend[lane, k]
-    t = ri * vec3(-n[1], n[0], 0.0)
+    t = ri * vec3(-normal[1], normal[0], 0.0)
     along = wp.outer(t, t)
     wander = motion_factors(out.bend)
     out.width = along * wander[0]

@@ -29,8 +29,8 @@ def modal_coefficient(b: Contours, x: OutlineScratch, lane: int, c: int, k: int,
     lead = b.contour[c, ContourRow.lead]
     at = b.contour[c, ContourRow.shape] + 4 * modes * k + i
     p = b.place[4 * (b.contour[c, ContourRow.place] + k) + i]
-    for n in range(modes):
-        p += b.shape[at + 4 * n] * x.q[lane, lead + n]
+    for mode in range(modes):
+        p += b.shape[at + 4 * mode] * x.q[lane, lead + mode]
     return vec2(p[0], p[1])
 
 
@@ -155,14 +155,14 @@ def write_deformed_outline(f: Outlines, b: Contours, x: OutlineScratch, lane: in
 
 
 @routine
-def modal_displacement(f: Outlines, b: Contours, lane: int, c: int, feature: int, u: float, n: int):
-    """Return the displacement of a place on an outline by its mode n, in the frame's axes, (3,), and the rotation of the tangent there.
+def modal_displacement(f: Outlines, b: Contours, lane: int, c: int, feature: int, u: float, mode: int):
+    """Return the displacement of a place on an outline by its mode ``mode``, in the frame's axes, (3,), and the rotation of the tangent there.
 
     The tangent of a piece rotates by θ = t × φ′/|r′|; at an offset d, the place also moves by −d θ t.
     """
     count = b.contour[c, ContourRow.features]
     k = feature - b.contour[c, ContourRow.feature] - lane * count
-    at = b.contour[c, ContourRow.shape] + 4 * (b.contour[c, ContourRow.modes] * k + n)
+    at = b.contour[c, ContourRow.shape] + 4 * (b.contour[c, ContourRow.modes] * k + mode)
     if f.sort[feature] == ROUND:
         return b.shape[at], 0.0
     phi = vec3()

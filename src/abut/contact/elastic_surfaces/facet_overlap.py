@@ -190,9 +190,9 @@ def from_sharp(q: mat33, sharp: int, u: float, v: float):
     """Return the distance of (u, v) from the sharp edges (bits 0 to 2) and corners (3 to 5) of a triangle, given by its rows."""
     out = 1.0e300
     for k in range(3):
-        n = (k + 1) % 3
-        du = q[n, 0] - q[k, 0]
-        dv = q[n, 1] - q[k, 1]
+        next_corner = (k + 1) % 3
+        du = q[next_corner, 0] - q[k, 0]
+        dv = q[next_corner, 1] - q[k, 1]
         x = u - q[k, 0]
         y = v - q[k, 1]
         if (sharp & (8 << k)) > 0:

@@ -164,14 +164,14 @@ def nearest_in(p: mat33, c: vec3):
     if wp.min(out) < 0.0:
         best = 1.0e300
         for k in range(3):
-            n = (k + 1) % 3
+            next_corner = (k + 1) % 3
             a = vec3(p[0, k], p[1, k], p[2, k])
-            b = vec3(p[0, n], p[1, n], p[2, n])
+            b = vec3(p[0, next_corner], p[1, next_corner], p[2, next_corner])
             share = along_edge(a, b, c)
             gap = wp.length(a + (b - a) * share - c)
             if gap < best:
                 best = gap
                 out = vec3()
                 out[k] = 1.0 - share
-                out[n] = share
+                out[next_corner] = share
     return out

@@ -33,9 +33,11 @@ def off_planes(f: Surfaces, leaf: int, d: vec3, h: vec3):
     best = 1.0e300
     start = -1 - f.left[leaf]
     for facet in range(start, start + f.right[leaf]):
-        n = f.normal[facet]
-        x = wp.abs(wp.dot(n, d - f.corner[3 * facet])) - f.bulge[facet]
-        best = wp.min(best, x - wp.abs(n[0]) * h[0] - wp.abs(n[1]) * h[1] - wp.abs(n[2]) * h[2])
+        normal = f.normal[facet]
+        x = wp.abs(wp.dot(normal, d - f.corner[3 * facet])) - f.bulge[facet]
+        best = wp.min(
+            best, x - wp.abs(normal[0]) * h[0] - wp.abs(normal[1]) * h[1] - wp.abs(normal[2]) * h[2]
+        )
     return best
 
 
@@ -194,8 +196,8 @@ def gather_pairs(f: Surfaces, x: Parts, lane: int, i: int, j: int, r: mat33, t: 
 
 
 @routine
-def gather_below(f: Surfaces, x: Parts, lane: int, i: int, n: vec3, t: vec3, reach: float):
-    """Collect facets of a surface that may be lower than `reach` over the half-space below the plane through t with normal n."""
+def gather_below(f: Surfaces, x: Parts, lane: int, i: int, normal: vec3, t: vec3, reach: float):
+    """Collect facets of a surface that may be lower than `reach` over the half-space below the plane through t with the given normal."""
     x.stack[lane, Two.first] = f.root[i]
     waiting = int(1)
     count = int(0)
@@ -206,7 +208,12 @@ def gather_below(f: Surfaces, x: Parts, lane: int, i: int, n: vec3, t: vec3, rea
         a = x.stack[lane, waiting]
         m = f.middle[a]
         h = f.half[a]
-        low = wp.dot(n, m - t) - wp.abs(n[0]) * h[0] - wp.abs(n[1]) * h[1] - wp.abs(n[2]) * h[2]
+        low = (
+            wp.dot(normal, m - t)
+            - wp.abs(normal[0]) * h[0]
+            - wp.abs(normal[1]) * h[1]
+            - wp.abs(normal[2]) * h[2]
+        )
         if low > reach:
             gap = wp.min(gap, low)
         else:

@@ -25,12 +25,14 @@ def largest_approach(f: Surfaces, i: int, j: int, gap: float):
 
 
 @routine
-def towards_plane(f: Surfaces, i: int, axes: mat33, n: vec3, height: float, v: vec3, spin: vec3, free: float):
-    """Return the largest speed at which surface i can approach a plane with normal n, and the permitted distance: by its box, or by the
+def towards_plane(
+    f: Surfaces, i: int, axes: mat33, normal: vec3, height: float, v: vec3, spin: vec3, free: float
+):
+    """Return the largest speed at which surface i can approach a plane with this normal, and the permitted distance: by its box, or by the
     ball about its middle, which rotation does not move. The middle is at `height` and moves with v.
     """  # fmt: skip
-    fall = -wp.dot(n, v)
-    lever = wp.cross(n, spin) * axes
+    fall = -wp.dot(normal, v)
+    lever = wp.cross(normal, spin) * axes
     h = f.half[f.root[i]]
     pace = wp.max(fall + wp.abs(lever[0]) * h[0] + wp.abs(lever[1]) * h[1] + wp.abs(lever[2]) * h[2], 0.0)
     room = height + largest_approach(f, i, -1, 0.0) - f.ball[i]

@@ -78,11 +78,11 @@ def add_modal_stiffness(machine: Machine, work: Work, lane: int, h: int, weights
     f = Y()
     for i in range(6):
         f[i] = -weights.place * lam[i]
-    for n in range(machine.bend[h, BendRow.modes]):
+    for mode in range(machine.bend[h, BendRow.modes]):
         clear_numbers(lane, 3 * wide, work.bent, out)
-        add_rows(machine.number, lane, by + 18 * wide * n, 3 * wide, 6, f, work.bent, out)
+        add_rows(machine.number, lane, by + 18 * wide * mode, 3 * wide, 6, f, work.bent, out)
         cells = machine.bend[h, BendRow.cells]
-        spread_out(work.bent, lane, out, 3 * wide, n, machine.cell, cells, wide, CellRow.block, work.block)
+        spread_out(work.bent, lane, out, 3 * wide, mode, machine.cell, cells, wide, CellRow.block, work.block)
 
 
 def make_second_order(implicit: bool) -> Any:

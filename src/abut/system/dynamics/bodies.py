@@ -67,11 +67,11 @@ def relative_motion(f: FrameTables, b: BodyStates, lane: int, i: int, j: int, fi
     s.rj = rj @ f.p[lane, fj]
     s.ai = ri @ f.r[lane, fi]
     s.aj = rj @ f.r[lane, fj]
-    ui = wp.cross(s.wi, s.ri)
-    uj = wp.cross(s.wj, s.rj)
+    spin_velocity_i = wp.cross(s.wi, s.ri)
+    spin_velocity_j = wp.cross(s.wj, s.rj)
     s.d = (b.p[lane, i] + s.ri) - (b.p[lane, j] + s.rj)
-    s.dv = (b.v[lane, i] + ui) - (b.v[lane, j] + uj)
-    s.dc = wp.cross(s.wi, ui) - wp.cross(s.wj, uj)
+    s.dv = (b.v[lane, i] + spin_velocity_i) - (b.v[lane, j] + spin_velocity_j)
+    s.dc = wp.cross(s.wi, spin_velocity_i) - wp.cross(s.wj, spin_velocity_j)
     return s
 
 

@@ -36,14 +36,14 @@ def line_force(
 ):
     """Apply a force of size f[0] along d; f[1], f[2] are its derivatives by length and rate."""
     length = wp.max(wp.length(s.d), 1.0e-300)
-    n = s.d / length
-    force = n * f[0]
+    direction = s.d / length
+    force = direction * f[0]
     apply_pair_force(
         machine, work, machine.force, lane, e, force, wp.cross(s.ri, force), -wp.cross(s.rj, force)
     )
     work.applied[lane, e] = spatial_row(force, wp.cross(s.ri, force))
     if weights.want == 1:
-        nn = wp.outer(n, n)
+        nn = wp.outer(direction, direction)
         h = nn * (f[1] * weights.place + f[2] * weights.rate)
         if wp.abs(f[0]) < 1.0e100 * length:
             h += (wp.identity(n=3, dtype=f64) - nn) * (f[0] / length * weights.place)

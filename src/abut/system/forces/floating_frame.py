@@ -106,13 +106,13 @@ def gather_modes(machine: Machine, work: Work, lane: int, e: int, want: int):
         f = work.dy[lane, b]
         x.pull = x.pull + back @ vec3(f[7], f[8], f[9])
         x.twist = back @ vec3(f[10], f[11], f[12])
-    for n in range(machine.force[e, ForceRow.looks]):
-        body = machine.force[x.first + n, LookRow.body]
+    for group in range(machine.force[e, ForceRow.looks]):
+        body = machine.force[x.first + group, LookRow.body]
         y = work.y[lane, body]
         f = work.dy[lane, body]
         for i in range(3):
-            k = x.room + 3 * n + i
-            if 3 * n + i < x.modes:
+            k = x.room + 3 * group + i
+            if 3 * group + i < x.modes:
                 work.modal[lane, k + ModalScratch.place * x.modes] = y[i]
                 work.modal[lane, k + ModalScratch.rate * x.modes] = y[7 + i]
                 if want == 1:
@@ -427,15 +427,15 @@ def put_modes(machine: Machine, work: Work, lane: int, e: int, x: FloatingFrameS
         f[6 + i] = weights.place * x.twist[i]
         f[9 + i] = weights.rate * o[i]
     f[12] = weights.rate
-    for n in range(x.modes):
-        at = x.pairs + ModePair.WIDTH * x.modes * n
+    for mode in range(x.modes):
+        at = x.pairs + ModePair.WIDTH * x.modes * mode
         clear_numbers(lane, x.modes, work.modal, out)
         add_rows(machine.number, lane, at, x.modes, ModePair.WIDTH, f, work.modal, out)
-        stiff = machine.number[lane, x.at + ModeNumbers.stiffness * x.modes + n] * weights.place
-        work.modal[lane, out + n] = work.modal[lane, out + n] + stiff
+        stiff = machine.number[lane, x.at + ModeNumbers.stiffness * x.modes + mode] * weights.place
+        work.modal[lane, out + mode] = work.modal[lane, out + mode] + stiff
         first = x.first + 2 * count
         spread_out(
-            work.modal, lane, out, x.modes, n, machine.force, first, count, LookRow.block_i, work.block
+            work.modal, lane, out, x.modes, mode, machine.force, first, count, LookRow.block_i, work.block
         )
 
 

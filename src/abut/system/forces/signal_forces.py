@@ -28,13 +28,13 @@ def wired_line(law: Routine, couple: Routine = couple_wires) -> Any:
     ):
         number = machine.force[e, ForceRow.laws]
         f = law(machine.wiring.law[number, LawRow.function], machine, work, lane, number, weights.want)
-        n = s.d / wp.max(wp.length(s.d), 1.0e-300)
+        direction = s.d / wp.max(wp.length(s.d), 1.0e-300)
         line_force(machine, work, lane, e, s, vec3(f, 0.0, 0.0), weights)
         work.power[lane, PowerColumns.supplied] = work.power[lane, PowerColumns.supplied] + f * wp.dot(
-            n, s.dv
+            direction, s.dv
         )
         if weights.want == 1:
-            on_i, on_j = velocity_rows(n, s)
+            on_i, on_j = velocity_rows(direction, s)
             couple(machine, work, lane, e, number, on_i, on_j, weights)
 
     return signal_line_force

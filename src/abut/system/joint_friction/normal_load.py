@@ -143,16 +143,16 @@ def normal_load_and_slope(machine: Machine, work: Work, lane: int, e: int, x: Jo
     """
     force, torque = joint_reaction(machine, work, lane, e, x)
     by_force, by_torque = normal_load_gradient(machine, lane, e, x, force, torque)
-    n = (
+    normal_load = (
         wp.dot(by_force, force)
         + wp.dot(by_torque, torque)
         + machine.number[lane, machine.bearing[e, BearingRow.number] + BearingNumbers.preload]
     )
     slope = slope_of(machine, work, lane, e, x, by_force, by_torque)
-    if x.weights[1] > 0.0 and n * wp.length(x.law) > x.weights[1]:
-        n = x.weights[1] / wp.length(x.law)
+    if x.weights[1] > 0.0 and normal_load * wp.length(x.law) > x.weights[1]:
+        normal_load = x.weights[1] / wp.length(x.law)
         slope = vec6()
-    return n, slope
+    return normal_load, slope
 
 
 @routine
@@ -193,10 +193,10 @@ def update_friction(machine: Machine, work: Work, lane: int, e: int, reaction: f
     x = work.grip[lane, e]
     i = machine.bearing[e, BearingRow.body_i]
     j = machine.bearing[e, BearingRow.body_j]
-    n, slope = normal_load_and_slope(machine, work, lane, e, x)
+    normal_load, slope = normal_load_and_slope(machine, work, lane, e, x)
     if anew == 0:
         slope = x.slope
-    rest = n - wp.dot(slope, by_reaction(machine, work, lane, e))
+    rest = normal_load - wp.dot(slope, by_reaction(machine, work, lane, e))
     left = rest - x.rest
     gi = x.i0 * x.law[0] + x.i1 * x.law[1] + x.i2 * x.law[2]
     gj = x.j0 * x.law[0] + x.j1 * x.law[1] + x.j2 * x.law[2]
@@ -208,8 +208,8 @@ def update_friction(machine: Machine, work: Work, lane: int, e: int, reaction: f
         work.load[lane, j] = work.load[lane, j] - gj * left
     work.power[lane, PowerColumns.dissipated] = work.power[lane, PowerColumns.dissipated] + wp.dot(
         x.law, x.slip
-    ) * (n - x.normal)
-    x.normal = n
+    ) * (normal_load - x.normal)
+    x.normal = normal_load
     x.slope = slope
     x.rest = rest
     work.grip[lane, e] = x

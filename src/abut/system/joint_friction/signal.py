@@ -32,7 +32,7 @@ def friction_component(machine: Machine, work: Work, lane: int, k: int, e: vec3)
     for b in range(machine.bearings):
         if machine.bearing[b, BearingRow.pair] == q:
             x = work.grip[lane, b]
-            n, slope = normal_load_and_slope(machine, work, lane, b, x)
+            normal_load, slope = normal_load_and_slope(machine, work, lane, b, x)
             sign = f64(machine.bearing[b, BearingRow.sign])
             weight = spatial_row(e * sign, vec3(0.0, 0.0, 0.0))
             whole = x.i0 * x.law[0] + x.i1 * x.law[1] + x.i2 * x.law[2]
@@ -40,14 +40,14 @@ def friction_component(machine: Machine, work: Work, lane: int, k: int, e: vec3)
             if machine.wiring.measure[k, MeasureRow.other] == 3:
                 weight = spatial_row(wp.cross(x.arm, e) * sign, e * sign)
                 push = vec3(whole[3], whole[4], whole[5]) - wp.cross(x.arm, push)
-            acts -= push * (n * sign)
+            acts -= push * (normal_load * sign)
             unit = -wp.dot(weight, whole)
-            total += unit * n
-            size += wp.abs(unit * n)
+            total += unit * normal_load
+            size += wp.abs(unit * normal_load)
             for row in range(6):
                 work.waves.force[lane, k, row] = work.waves.force[lane, k, row] + unit * slope[row]
             a = vec3(wp.dot(weight, x.i0), wp.dot(weight, x.i1), wp.dot(weight, x.i2))
-            h = wp.transpose(x.by_slip) @ a * (-n)
+            h = wp.transpose(x.by_slip) @ a * (-normal_load)
             first = int(0)
             if sign < 0.0:
                 first = 1

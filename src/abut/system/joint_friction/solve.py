@@ -203,7 +203,7 @@ def agree_within(machine: Machine, work: Work, lane: int, share: float):
     a = machine.number
     for e in range(machine.bearings):
         x = work.grip[lane, e]
-        n, _slope = normal_load_and_slope(machine, work, lane, e, x)
+        normal_load, _slope = normal_load_and_slope(machine, work, lane, e, x)
         predicted = x.rest + wp.dot(x.slope, by_reaction(machine, work, lane, e))
         at = machine.bearing[e, BearingRow.number]
         arms = (
@@ -213,7 +213,9 @@ def agree_within(machine: Machine, work: Work, lane: int, share: float):
             + x.weights[0]
             + a[lane, at + BearingNumbers.twisting]
         )
-        if not (wp.abs(n - predicted) <= share * wp.max(wp.abs(n), wp.abs(predicted)) + rounding * arms):
+        if not (
+            wp.abs(normal_load - predicted) <= share * wp.max(wp.abs(normal_load), wp.abs(predicted)) + rounding * arms
+        ):
             if odd < 0:
                 odd = e
     return odd
@@ -237,11 +239,11 @@ def update_normal_loads(machine: Machine, work: Work, lane: int):
     """Update normal loads and dissipated power by the solved multipliers."""
     for e in range(machine.bearings):
         x = work.grip[lane, e]
-        n, _slope = normal_load_and_slope(machine, work, lane, e, x)
+        normal_load, _slope = normal_load_and_slope(machine, work, lane, e, x)
         work.power[lane, PowerColumns.dissipated] = work.power[lane, PowerColumns.dissipated] + wp.dot(
             x.law, x.slip
-        ) * (n - x.normal)
-        x.normal = n
+        ) * (normal_load - x.normal)
+        x.normal = normal_load
         work.grip[lane, e] = x
 
 

@@ -88,10 +88,10 @@ def carry_one(machine: Machine, work: Work, lane: int, k: int, at: int, contour:
     if side == 1:
         feature = work.pairs.second[lane, seat]
     u = work.pairs.warm[lane, seat][side]
-    for n in range(machine.contours.contour[contour, ContourRow.modes]):
-        phi, turn = modal_displacement(work.outlines, machine.contours, lane, contour, feature, u, n)
-        work.sway.column[lane, at + n] = a @ phi
-        work.bowed.turn[lane, at + n] = turn
+    for mode in range(machine.contours.contour[contour, ContourRow.modes]):
+        phi, turn = modal_displacement(work.outlines, machine.contours, lane, contour, feature, u, mode)
+        work.sway.column[lane, at + mode] = a @ phi
+        work.bowed.turn[lane, at + mode] = turn
 
 
 @routine
@@ -106,9 +106,9 @@ def carry_contact_points(machine: Machine, work: Work, lane: int, c: int):
     _oi, ai, _oj, aj = frames_of(machine, work, lane, machine.cluster[c, ClusterRow.contact])
     for slot in range(machine.cluster[c, ClusterRow.contact_points]):
         at = machine.swaying[sway, SwayRow.place] + slot * columns
-        for n in range(columns):
-            work.sway.column[lane, at + n] = vec3()
-            work.bowed.turn[lane, at + n] = 0.0
+        for column in range(columns):
+            work.sway.column[lane, at + column] = vec3()
+            work.bowed.turn[lane, at + column] = 0.0
         if work.parts.now.there[lane, first + slot] == 1:
             one = machine.bowing[row, BentPairRow.contour_i]
             other = machine.bowing[row, BentPairRow.contour_j]
@@ -126,23 +126,23 @@ def lay_lines(
     lane: int,
     row: int,
     point: int,
-    n: vec3,
-    ui: vec3,
-    uj: vec3,
+    normal: vec3,
+    arm_i: vec3,
+    arm_j: vec3,
     size: int,
     first: int,
 ):
     """Compute by each coordinate shifts of both places along the tangent t and turns of both tangents about z.
 
-    t, n, z are right-handed.
+    t, the normal and z are right-handed.
     """
     _oi, ai, _oj, aj = frames_of(machine, work, lane, machine.contact_point[point, ContactPointRow.contact])
     z = ai @ unit_vector(2)
-    t = wp.cross(n, z)
+    t = wp.cross(normal, z)
     facing = wp.dot(aj @ unit_vector(2), z)
     at = columns_at(machine, row, point)
     for c in range(size):
-        shift = wp.dot(column_of(work.sway.arm, lane, c, ui, uj), t)
+        shift = wp.dot(column_of(work.sway.arm, lane, c, arm_i, arm_j), t)
         second = (6 <= c and c < RIGID) or c >= first
         work.sway.line[lane, c] = wp.where(second, f64(0.0), shift)
         work.sway.line[lane, size + c] = wp.where(second, -shift, f64(0.0))
@@ -179,17 +179,36 @@ def gap_by_two(work: Work, lane: int, size: int, bend: vec2, a: int, b: int):
 
 @routine
 def add_gap_by_two(
-    machine: Machine, work: Work, lane: int, point: int, n: vec3, normal: float, size: int, ui: vec3, uj: vec3
+    machine: Machine,
+    work: Work,
+    lane: int,
+    point: int,
+    normal: vec3,
+    normal_magnitude: float,
+    size: int,
+    arm_i: vec3,
+    arm_j: vec3,
 ):
     """Add the derivative of the force by the motion of the contact point along the curves by the modes."""
     row = machine.cluster[cluster_of(machine, point), ClusterRow.sway]
-    lay_lines(machine, work, lane, row, point, n, ui, uj, size, RIGID + machine.swaying[row, SwayRow.behind])
+    lay_lines(
+        machine,
+        work,
+        lane,
+        row,
+        point,
+        normal,
+        arm_i,
+        arm_j,
+        size,
+        RIGID + machine.swaying[row, SwayRow.behind],
+    )
     bend = work.parts.part[lane, point].bend
     for a in range(size):
         for b in range(size):
             if a >= RIGID or b >= RIGID:
                 at = b * size + a
-                much = gap_by_two(work, lane, size, bend, a, b) * normal
+                much = gap_by_two(work, lane, size, bend, a, b) * normal_magnitude
                 work.sway.dense[lane, at] = work.sway.dense[lane, at] - much
 
 

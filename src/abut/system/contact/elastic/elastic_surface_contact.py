@@ -85,12 +85,12 @@ def shapes_of(
 def add_arms(machine: Machine, work: Work, lane: int, s: int, facet: int, cover: vec3, to: int, r: mat33):
     """Add the displacements by mode of a facet in contact, weighted by area, in the axes r."""
     modes = machine.skins.skin[s, SkinRow.modes]
-    for n in range(modes):
+    for mode in range(modes):
         v = vec3()
         for c in range(3):
             node = machine.skins.corner[3 * facet + c] - machine.skins.skin[s, SkinRow.node]
-            v += machine.skins.shape[machine.skins.skin[s, SkinRow.shape] + node * modes + n] * cover[c]
-        work.sway.arm[lane, to + n] = work.sway.arm[lane, to + n] + r @ v
+            v += machine.skins.shape[machine.skins.skin[s, SkinRow.shape] + node * modes + mode] * cover[c]
+        work.sway.arm[lane, to + mode] = work.sway.arm[lane, to + mode] + r @ v
 
 
 @routine
@@ -107,8 +107,8 @@ def arms_of(
 ):
     """Compute the columns of a place on a flake, by the weights of the corners of both facets there."""
     sway = machine.deformed[row, DeformedRow.sway]
-    for n in range(machine.swaying[sway, SwayRow.columns]):
-        work.sway.arm[lane, n] = vec3()
+    for column in range(machine.swaying[sway, SwayRow.columns]):
+        work.sway.arm[lane, column] = vec3()
     add_arms(machine, work, lane, machine.deformed[row, DeformedRow.skin], flake.facet, own, 0, ai)
     other = machine.deformed[row, DeformedRow.other]
     if other >= 0:
@@ -116,10 +116,10 @@ def arms_of(
 
 
 @routine
-def add_line(work: Work, lane: int, size: int, n: vec3, ui: vec3, uj: vec3, much: float):
+def add_line(work: Work, lane: int, size: int, normal: vec3, arm_i: vec3, arm_j: vec3, much: float):
     """Add ``much`` j jᵀ."""
     for c in range(size):
-        work.sway.line[lane, c] = wp.dot(n, column_of(work.sway.arm, lane, c, ui, uj))
+        work.sway.line[lane, c] = wp.dot(normal, column_of(work.sway.arm, lane, c, arm_i, arm_j))
     for c in range(size):
         left = much * work.sway.line[lane, c]
         for d in range(size):
@@ -129,7 +129,7 @@ def add_line(work: Work, lane: int, size: int, n: vec3, ui: vec3, uj: vec3, much
 
 @routine
 def add_flake(
-    machine: Machine, work: Work, lane: int, contact: int, row: int, flake: FacetContact, size: int, n: vec3, much: float,
+    machine: Machine, work: Work, lane: int, contact: int, row: int, flake: FacetContact, size: int, normal: vec3, much: float,
     ai: mat33, aj: mat33
 ):  # fmt: skip
     """Add a_f j_f j_fᵀ of a pair of facets, with all its area at its middle."""
@@ -137,12 +137,12 @@ def add_flake(
     x = flake.place / flake.volume
     i = machine.contact[contact, ContactRow.body_i]
     j = machine.contact[contact, ContactRow.body_j]
-    add_line(work, lane, size, n, x - work.at.p[lane, i], x - work.at.p[lane, j], much * flake.area)
+    add_line(work, lane, size, normal, x - work.at.p[lane, i], x - work.at.p[lane, j], much * flake.area)
 
 
 @routine
 def add_edge(
-    machine: Machine, work: Work, lane: int, contact: int, row: int, flake: FacetContact, size: int, n: vec3, much: float,
+    machine: Machine, work: Work, lane: int, contact: int, row: int, flake: FacetContact, size: int, normal: vec3, much: float,
     ai: mat33, aj: mat33
 ):  # fmt: skip
     """Add the same matrix of edges, exactly: ∫ j jᵀ da by Gauss' formula."""
@@ -164,7 +164,7 @@ def add_edge(
             work,
             lane,
             size,
-            n,
+            normal,
             x - work.at.p[lane, i],
             x - work.at.p[lane, j],
             much * flake.area * gauss_weight(k),
@@ -187,25 +187,25 @@ def make_pressure_shift(spatial: bool, flat: bool) -> Any:
         work: Work,
         lane: int,
         point: int,
-        n: vec3,
-        normal: float,
+        normal: vec3,
+        normal_magnitude: float,
         size: int,
-        ui: vec3,
-        uj: vec3,
+        arm_i: vec3,
+        arm_j: vec3,
     ):
         row = machine.cluster[cluster_of(machine, point), ClusterRow.number]
         if machine.deformed[row, DeformedRow.ball] == 0:
             contact = machine.contact_point[point, ContactPointRow.contact]
-            much = normal / work.parts.part[lane, point].volume
-            add_line(work, lane, size, n, ui, uj, -much * work.parts.part[lane, point].area)
+            much = normal_magnitude / work.parts.part[lane, point].volume
+            add_line(work, lane, size, normal, arm_i, arm_j, -much * work.parts.part[lane, point].area)
             _oi, ai, _oj, aj = frames_of(machine, work, lane, contact)
             for a in range(work.skins.flakes[lane, row]):
                 flake = work.skins.flake[lane, machine.deformed[row, DeformedRow.flakes] + a]
                 if flake.part == point:
                     if machine.deformed[row, DeformedRow.flat] == 1:
-                        length(machine, work, lane, contact, row, flake, size, n, much, ai, aj)
+                        length(machine, work, lane, contact, row, flake, size, normal, much, ai, aj)
                     else:
-                        area(machine, work, lane, contact, row, flake, size, n, much, ai, aj)
+                        area(machine, work, lane, contact, row, flake, size, normal, much, ai, aj)
 
     return pressure_shift
 

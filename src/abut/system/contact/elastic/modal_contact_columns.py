@@ -71,9 +71,11 @@ def columns_at(machine: Machine, row: int, point: int):
 
 
 @routine
-def stands_for(machine: Machine, row: int, n: int):
-    """Return the body that represents column n of a contact."""
-    return machine.force[machine.forces + machine.swaying[row, SwayRow.look] + BOTH + n / 3, LookRow.body]
+def stands_for(machine: Machine, row: int, column: int):
+    """Return the body that represents a column of a contact."""
+    return machine.force[
+        machine.forces + machine.swaying[row, SwayRow.look] + BOTH + column / 3, LookRow.body
+    ]
 
 
 @routine
@@ -83,9 +85,9 @@ def modal_velocity(machine: Machine, work: Work, lane: int, point: int):
     v = vec3()
     if row >= 0:
         at = columns_at(machine, row, point)
-        for n in range(machine.swaying[row, SwayRow.columns]):
-            y = work.y[lane, stands_for(machine, row, n)]
-            v += work.sway.column[lane, at + n] * y[7 + n % 3]
+        for column in range(machine.swaying[row, SwayRow.columns]):
+            y = work.y[lane, stands_for(machine, row, column)]
+            v += work.sway.column[lane, at + column] * y[7 + column % 3]
     return v
 
 
@@ -95,24 +97,24 @@ def load_modes(machine: Machine, work: Work, lane: int, point: int, force: vec3)
     row = sway_of(machine, point)
     if row >= 0:
         at = columns_at(machine, row, point)
-        for n in range(machine.swaying[row, SwayRow.columns]):
-            body = stands_for(machine, row, n)
+        for column in range(machine.swaying[row, SwayRow.columns]):
+            body = stands_for(machine, row, column)
             y = work.load[lane, body]
-            y[n % 3] = y[n % 3] + wp.dot(work.sway.column[lane, at + n], force)
+            y[column % 3] = y[column % 3] + wp.dot(work.sway.column[lane, at + column], force)
             work.load[lane, body] = y
 
 
 @routine
-def column_of(arm: wp.array2d(dtype=vec3), lane: int, c: int, ui: vec3, uj: vec3):
+def column_of(arm: wp.array2d(dtype=vec3), lane: int, c: int, arm_i: vec3, arm_j: vec3):
     """Return J_c: the velocity of the place by the first body's motions, against the second's, and by modes, which are in ``arm``."""
     if c < 3:
         return unit_vector(c)
     if c < 6:
-        return wp.cross(unit_vector(c - 3), ui)
+        return wp.cross(unit_vector(c - 3), arm_i)
     if c < 9:
         return -unit_vector(c - 6)
     if c < RIGID:
-        return -wp.cross(unit_vector(c - 9), uj)
+        return -wp.cross(unit_vector(c - 9), arm_j)
     return arm[lane, c - RIGID]
 
 
@@ -126,14 +128,14 @@ def turned_arm(work: Work, lane: int, a: int, b: int, first: int, force: vec3):
 
 
 @routine
-def add_modes(work: Work, lane: int, size: int, first: int, h: mat33, force: vec3, ui: vec3, uj: vec3):
+def add_modes(work: Work, lane: int, size: int, first: int, h: mat33, force: vec3, arm_i: vec3, arm_j: vec3):
     """Add −Jᵀ H J + f · ∂²x/∂c∂c except for the coupling of both bodies."""
     for a in range(size):
-        right = h @ column_of(work.sway.arm, lane, a, ui, uj)
+        right = h @ column_of(work.sway.arm, lane, a, arm_i, arm_j)
         for b in range(size):
             much = 0.0
             if a >= RIGID or b >= RIGID:
-                much = -wp.dot(column_of(work.sway.arm, lane, b, ui, uj), right)
+                much = -wp.dot(column_of(work.sway.arm, lane, b, arm_i, arm_j), right)
                 much -= turned_arm(work, lane, a, b, first, force) + turned_arm(
                     work, lane, b, a, first, force
                 )
@@ -169,11 +171,11 @@ def make_modal_stiffness(pressed: Routine, curved: Routine) -> Any:
 
     @routine
     def stiffen_modes(
-        machine: Machine, work: Work, contact: ContactKinematics, normal: float, law: NormalForce, friction: FrictionForce,
+        machine: Machine, work: Work, contact: ContactKinematics, normal_magnitude: float, law: NormalForce, friction: FrictionForce,
         weights: MatrixWeights,
     ):  # fmt: skip
-        lane, point, n = contact.lane, contact.point, contact.normal
-        ui, uj = contact.arm_i, contact.arm_j
+        lane, point, normal = contact.lane, contact.point, contact.normal
+        arm_i, arm_j = contact.arm_i, contact.arm_j
         row = sway_of(machine, point)
         if row < 0:
             return
@@ -182,18 +184,18 @@ def make_modal_stiffness(pressed: Routine, curved: Routine) -> Any:
         at = columns_at(machine, row, point)
         for a in range(columns):
             work.sway.arm[lane, a] = work.sway.column[lane, at + a]
-        plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
-        h = wp.outer(n - friction.by_normal, n) * (
+        plane = wp.identity(n=3, dtype=f64) - wp.outer(normal, normal)
+        h = wp.outer(normal - friction.by_normal, normal) * (
             -(law.value[1] * weights.place + law.value[2] * weights.rate)
         )
         h -= (plane @ friction.by_slip @ plane) * weights.rate
         first = RIGID + machine.swaying[row, SwayRow.behind]
-        force = (n * normal - friction.force) * weights.place
-        add_modes(work, lane, size, first, h, force, ui, uj)
+        force = (normal * normal_magnitude - friction.force) * weights.place
+        add_modes(work, lane, size, first, h, force, arm_i, arm_j)
         if machine.cluster[cluster_of(machine, point), ClusterRow.kind] == DEFORMED:
-            pressed(machine, work, lane, point, n, normal * weights.place, size, ui, uj)
+            pressed(machine, work, lane, point, normal, normal_magnitude * weights.place, size, arm_i, arm_j)
         else:
-            curved(machine, work, lane, point, n, normal * weights.place, size, ui, uj)
+            curved(machine, work, lane, point, normal, normal_magnitude * weights.place, size, arm_i, arm_j)
         scatter_derivatives(
             machine, work, work.sway.dense, lane, machine.swaying[row, SwayRow.look], machine.swaying[row, SwayRow.bodies], size
         )  # fmt: skip

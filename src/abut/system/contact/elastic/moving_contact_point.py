@@ -27,10 +27,10 @@ from abut.kernels.structs.machine_structs import NormalForce, f64, mat33, vec3
 
 
 @routine
-def add_force_blocks(b: Blocks, gi: mat33, gj: mat33, ui: vec3, uj: vec3):
-    """Add a force g_i θ_i + g_j θ_j at the first body's arm u_i, and its opposite at the second's."""
-    si = wp.skew(ui)
-    sj = wp.skew(uj)
+def add_force_blocks(b: Blocks, gi: mat33, gj: mat33, arm_i: vec3, arm_j: vec3):
+    """Add a force g_i θ_i + g_j θ_j at the first body's arm, and its opposite at the second's."""
+    si = wp.skew(arm_i)
+    sj = wp.skew(arm_j)
     b.ii = add_block(add_block(b.ii, 0, 3, gi), 3, 3, si @ gi)
     b.ij = add_block(add_block(b.ij, 0, 3, gj), 3, 3, si @ gj)
     b.ji = add_block(add_block(b.ji, 0, 3, -gi), 3, 3, -(sj @ gi))
@@ -39,10 +39,10 @@ def add_force_blocks(b: Blocks, gi: mat33, gj: mat33, ui: vec3, uj: vec3):
 
 
 @routine
-def add_torque_blocks(b: Blocks, h: mat33, g: mat33, ui: vec3, uj: vec3):
+def add_torque_blocks(b: Blocks, h: mat33, g: mat33, arm_i: vec3, arm_j: vec3):
     """Add torques h s on the first and g s on the second body."""
-    si = wp.skew(ui)
-    sj = wp.skew(uj)
+    si = wp.skew(arm_i)
+    sj = wp.skew(arm_j)
     b.ii = add_block(add_block(b.ii, 3, 0, h), 3, 3, -(h @ si))
     b.ij = add_block(add_block(b.ij, 3, 0, -h), 3, 3, h @ sj)
     b.ji = add_block(add_block(b.ji, 3, 0, g), 3, 3, -(g @ si))
@@ -53,9 +53,9 @@ def add_torque_blocks(b: Blocks, h: mat33, g: mat33, ui: vec3, uj: vec3):
 @routine
 def moving_point_blocks(
     part: IntersectionPart,
-    n: vec3,
+    normal: vec3,
     along: vec3,
-    normal: float,
+    normal_magnitude: float,
     law: NormalForce,
     pi: vec3,
     pj: vec3,
@@ -63,22 +63,22 @@ def moving_point_blocks(
 ):
     """Return the blocks of ∂F/∂q times ``place``; `along` is the force by N with friction, p_i and p_j are the bodies' centres."""
     x = 0.5 * (part.point_i + part.point_j)
-    ui = x - pi
-    uj = x - pj
+    arm_i = x - pi
+    arm_j = x - pj
     one = wp.identity(n=3, dtype=f64)
-    turn = wp.skew(n)
-    much = normal * place
-    b = add_relative_blocks(Blocks(), part.bow * much, ui, uj)
+    turn = wp.skew(normal)
+    much = normal_magnitude * place
+    b = add_relative_blocks(Blocks(), part.bow * much, arm_i, arm_j)
     # x_d − x is −a δ, or, for a law of the volume, that of the area's centroid
     share = part.volume / wp.max(part.area, 1.0e-300)
-    lever = wp.cross(part.aside, n) * ((law.value[1] - law.grown) * part.depth - law.grown * share)
+    lever = wp.cross(part.aside, normal) * ((law.value[1] - law.grown) * part.depth - law.grown * share)
     tilt = wp.outer(along, lever) * place
     follows = part.carried @ turn
-    b = add_force_blocks(b, tilt - follows * much, (follows - turn) * much - tilt, ui, uj)
+    b = add_force_blocks(b, tilt - follows * much, (follows - turn) * much - tilt, arm_i, arm_j)
     # of a shift of x the torque of N n is −N n×
     b = couple_turn(b, turn @ part.width @ turn * much)
-    wander = wp.outer(part.aside, n) + part.carried
-    b = add_torque_blocks(b, turn @ wander * much, turn @ (one - wander) * much, ui, uj)
-    b.ii = add_block(b.ii, 3, 3, outer_minus(ui, n) * much)
-    b.jj = add_block(b.jj, 3, 3, outer_minus(uj, n) * -much)
+    wander = wp.outer(part.aside, normal) + part.carried
+    b = add_torque_blocks(b, turn @ wander * much, turn @ (one - wander) * much, arm_i, arm_j)
+    b.ii = add_block(b.ii, 3, 3, outer_minus(arm_i, normal) * much)
+    b.jj = add_block(b.jj, 3, 3, outer_minus(arm_j, normal) * -much)
     return b

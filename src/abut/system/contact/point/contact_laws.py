@@ -62,11 +62,11 @@ def swing_row(a: vec3, b: vec3, row: Y):
 
 
 @routine
-def turning_state(roll: vec4, spin: vec4, n: vec3):
+def turning_state(roll: vec4, spin: vec4, normal: vec3):
     """Return the internal states of the laws of rolling and drilling; bristle and scalar of each are given."""
     z = LawState()
     z.rolling = roll
-    z.drilling = wp.dot(bristle_part(spin), n)
+    z.drilling = wp.dot(bristle_part(spin), normal)
     z.drilling_scalar = spin[SCALAR_PLACE]
     return z
 
@@ -113,14 +113,14 @@ def write_law_state(
     machine: Machine, work: Work, contact: ContactKinematics, z: LawState, dz: LawState, size: LawState
 ):
     """Write z (where it was solved for) and its rate back, in the plane of the last accepted step."""
-    lane, point, n = contact.lane, contact.point, contact.normal
+    lane, point, normal = contact.lane, contact.point, contact.normal
     work.size[lane, point] = law_state_row(size)
     back = work.point.plane[lane, point]
     row = machine.bodies + 1 + point
-    work.dy[lane, row] = law_state_row(rotate_bristles(n, back, dz))
+    work.dy[lane, row] = law_state_row(rotate_bristles(normal, back, dz))
     lag = work.lag[lane]
     if lag[0] > 0.0:
-        work.y[lane, row] = law_state_row(rotate_bristles(n, back, z))
+        work.y[lane, row] = law_state_row(rotate_bristles(normal, back, z))
 
 
 # --- normal law --------------------------------------------------------------------------------------------------------
@@ -175,11 +175,11 @@ def mean_drilling(machine: Machine, work: Work, contact: ContactKinematics):
 @routine
 def add_bristle_inputs(machine: Machine, work: Work, contact: ContactKinematics, x: SlidingState):
     """Add the arguments of bristles; store the slip along its last direction, by which reversals are detected."""
-    lane, point, n = contact.lane, contact.point, contact.normal
+    lane, point, normal = contact.lane, contact.point, contact.normal
     plane = work.point.plane[lane, point]
-    along = swing(plane, n, work.point.slip_direction[lane, point])
+    along = swing(plane, normal, work.point.slip_direction[lane, point])
     work.guard.advance[lane, point] = wp.dot(x.velocity, along)
-    x.turn = swing(plane, n, work.point.reversal[lane, point])
+    x.turn = swing(plane, normal, work.point.reversal[lane, point])
     x.drill = mean_drilling(machine, work, contact)
     return x
 
@@ -238,23 +238,25 @@ def make_spin_power(spins: bool, record_moment: Routine) -> Any:
     def spin_power(
         machine: Machine, work: Work, contact: ContactKinematics, law: NormalForce, friction: FrictionForce, weights: MatrixWeights
     ):  # fmt: skip
-        n, index = contact.normal, contact.index
+        normal, index = contact.normal, contact.index
         zero = vec3(0.0, 0.0, 0.0)
         i = machine.contact[index, ContactRow.body_i]
         j = machine.contact[index, ContactRow.body_j]
-        torque = n * friction.torque
+        torque = normal * friction.torque
         apply_pair_force(machine, work, machine.contact, contact.lane, index, zero, -torque, torque)
-        by_spin = wp.outer(n, n) * (-friction.torque_by_spin)
+        by_spin = wp.outer(normal, normal) * (-friction.torque_by_spin)
         record_moment(machine, work, contact.lane, contact.point, -torque, mat33(), by_spin, weights.want)
         if weights.want == 1:
             by_normal = law.value[1] * weights.place + law.value[2] * weights.rate
-            by_slip = n * (friction.torque_by_normal * by_normal) - friction.torque_by_slip * weights.rate
+            by_slip = (
+                normal * (friction.torque_by_normal * by_normal) - friction.torque_by_slip * weights.rate
+            )
             block = couple_drill(
-                Blocks(), n, by_slip, friction.by_spin * (-weights.rate), -friction.torque_by_spin * weights.rate,
+                Blocks(), normal, by_slip, friction.by_spin * (-weights.rate), -friction.torque_by_spin * weights.rate,
                 contact.arm_i, contact.arm_j,
             )  # fmt: skip
             add_blocks(machine, work, machine.contact, contact.lane, index, block, -1.0)
-        return friction.torque * wp.dot(work.at.w[contact.lane, i] - work.at.w[contact.lane, j], n)
+        return friction.torque * wp.dot(work.at.w[contact.lane, i] - work.at.w[contact.lane, j], normal)
 
     return spin_power if spins else placeholder_function(spin_power, 0.0)
 
@@ -267,31 +269,31 @@ def make_rolling_and_drilling(moment_law: Routine, used: bool, record_moment: Ro
 
     @routine
     def rolling_and_drilling(
-        machine: Machine, work: Work, contact: ContactKinematics, normal: float, base: LawState, weights: MatrixWeights
+        machine: Machine, work: Work, contact: ContactKinematics, normal_magnitude: float, base: LawState, weights: MatrixWeights
     ):  # fmt: skip
-        lane, index, n = contact.lane, contact.index, contact.normal
+        lane, index, normal = contact.lane, contact.index, contact.normal
         i = machine.contact[index, ContactRow.body_i]
         j = machine.contact[index, ContactRow.body_j]
         relative = work.at.w[lane, i] - work.at.w[lane, j]
-        drilling = n * wp.dot(relative, n)
+        drilling = normal * wp.dot(relative, normal)
         zero = vec3(0.0, 0.0, 0.0)
         x = SlidingState()
         x.velocity = relative - drilling
-        x.normal = normal
+        x.normal = normal_magnitude
         x.depth = contact.depth
         x.drill = mean_drilling(machine, work, contact)
         kind = machine.contact[index, ContactRow.rolling]
         at = machine.contact[index, ContactRow.rolling_number]
         roll = moment_law(kind, machine.number, lane, at, x, base.rolling, work.lag[lane], weights.want)
         x.velocity = drilling
-        bristle = n * base.drilling
+        bristle = normal * base.drilling
         z = vec4(bristle[0], bristle[1], bristle[2], base.drilling_scalar)
         kind = machine.contact[index, ContactRow.spin]
         at = machine.contact[index, ContactRow.spin_number]
         spin = moment_law(kind, machine.number, lane, at, x, z, work.lag[lane], weights.want)
         torque = roll.force + spin.force
         apply_pair_force(machine, work, machine.contact, lane, index, zero, -torque, torque)
-        along = wp.outer(n, n)
+        along = wp.outer(normal, normal)
         plane = wp.identity(n=3, dtype=f64) - along
         by_spin = plane @ roll.by_slip @ plane + along @ spin.by_slip @ along
         record_moment(machine, work, lane, contact.point, -torque, mat33(), -by_spin, weights.want)
@@ -300,9 +302,9 @@ def make_rolling_and_drilling(moment_law: Routine, used: bool, record_moment: Ro
             add_blocks(machine, work, machine.contact, lane, index, block, -1.0)
         return (
             wp.dot(torque, relative),
-            turning_state(roll.z, spin.z, n),
-            turning_state(roll.dz, spin.dz, n),
-            turning_state(roll.size, spin.size, n),
+            turning_state(roll.z, spin.z, normal),
+            turning_state(roll.dz, spin.dz, normal),
+            turning_state(roll.size, spin.size, normal),
         )
 
     return (
@@ -326,7 +328,7 @@ def contact_energy(normal_energy: Routine, friction_energy: Routine, moment_ener
         if machine.laden > 0:
             row = work.y[lane, machine.bodies + 1 + point]
         z = law_state_of(row)
-        n = work.guard.unclamped_force[lane, point]
+        normal_force = work.guard.unclamped_force[lane, point]
         a = machine.number
         kind = machine.contact[contact, ContactRow.normal]
         at = machine.contact[contact, ContactRow.normal_number]
@@ -335,13 +337,13 @@ def contact_energy(normal_energy: Routine, friction_energy: Routine, moment_ener
         energy = normal_energy(kind, a, lane, at, depth, met, peak, work.patch[lane, point], z.normal)
         kind = machine.contact[contact, ContactRow.friction]
         at = machine.contact[contact, ContactRow.friction_number]
-        energy += friction_energy(kind, a, lane, at, n, depth, z.friction)
+        energy += friction_energy(kind, a, lane, at, normal_force, depth, z.friction)
         kind = machine.contact[contact, ContactRow.rolling]
         at = machine.contact[contact, ContactRow.rolling_number]
-        energy += moment_energy(kind, a, lane, at, n, depth, z.rolling)
+        energy += moment_energy(kind, a, lane, at, normal_force, depth, z.rolling)
         kind = machine.contact[contact, ContactRow.spin]
         at = machine.contact[contact, ContactRow.spin_number]
         drilling = vec4(z.drilling, 0.0, 0.0, z.drilling_scalar)
-        return energy + moment_energy(kind, a, lane, at, n, depth, drilling)
+        return energy + moment_energy(kind, a, lane, at, normal_force, depth, drilling)
 
     return stored_energy

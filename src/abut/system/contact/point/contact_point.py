@@ -194,24 +194,24 @@ def make_kinematics(geometry: Routine, modal_velocity: Routine) -> Any:
         """Compute position and relative motion of the shapes: the result with the contact point's places, and its kinematics."""
         out, contact = ContactPoint(), ContactKinematics()
         index = machine.contact_point[point, ContactPointRow.contact]
-        depth, n, pi, pj = geometry(machine, work, lane, point)
-        ui, uj, dv = arms_and_velocity(machine, work, lane, index, 0.5 * (pi + pj))
+        depth, normal, pi, pj = geometry(machine, work, lane, point)
+        arm_i, arm_j, dv = arms_and_velocity(machine, work, lane, index, 0.5 * (pi + pj))
         dv += modal_velocity(machine, work, lane, point)
-        rate = -wp.dot(dv, n)
+        rate = -wp.dot(dv, normal)
         work.guard.depth[lane, point] = depth
         work.guard.rate[lane, point] = rate
         out.point_i = pi
         out.point_j = pj
-        out.normal = n
-        out.slip = dv + n * rate
+        out.normal = normal
+        out.slip = dv + normal * rate
         contact.lane = lane
         contact.point = point
         contact.index = index
-        contact.normal = n
+        contact.normal = normal
         contact.depth = depth
         contact.rate = rate
-        contact.arm_i = ui
-        contact.arm_j = uj
+        contact.arm_i = arm_i
+        contact.arm_j = arm_j
         return out, contact
 
     return kinematics
@@ -224,11 +224,11 @@ def make_geometry(pair: Routine, place: Routine, feature: Routine) -> Any:
     def geometry(machine: Machine, work: Work, lane: int, point: int):
         contact = machine.contact_point[point, ContactPointRow.contact]
         oi, ai, oj, aj = frames_of(machine, work, lane, contact)
-        depth, n, pi, pj = pair(
+        depth, normal, pi, pj = pair(
             machine.contact[contact, ContactRow.pair], feature(machine, work, lane, point), oi, ai, oj, aj, machine.number, lane,
             machine.contact[contact, ContactRow.shape_i], machine.contact[contact, ContactRow.shape_j],
         )  # fmt: skip
-        return place(machine, work, lane, point, depth, n, pi, pj)
+        return place(machine, work, lane, point, depth, normal, pi, pj)
 
     return geometry
 
@@ -238,9 +238,11 @@ def add_point_motion(
     machine: Machine, work: Work, contact: ContactKinematics, law: NormalForce, friction: FrictionForce, weights: MatrixWeights
 ):  # fmt: skip
     """Add the derivatives of a contact point's force by the motion of its point."""
-    n = contact.normal
-    plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
-    h = wp.outer(n - friction.by_normal, n) * (-(law.value[1] * weights.place + law.value[2] * weights.rate))
+    normal = contact.normal
+    plane = wp.identity(n=3, dtype=f64) - wp.outer(normal, normal)
+    h = wp.outer(normal - friction.by_normal, normal) * (
+        -(law.value[1] * weights.place + law.value[2] * weights.rate)
+    )
     h -= (plane @ friction.by_slip @ plane) * weights.rate
     block = add_relative_blocks(Blocks(), h, contact.arm_i, contact.arm_j)
     add_blocks(machine, work, machine.contact, contact.lane, contact.index, block, -1.0)
@@ -251,12 +253,12 @@ def arms_and_velocity(machine: Machine, work: Work, lane: int, contact: int, x: 
     """Return the arms of a place on both bodies, and the velocity of the first one relative to the second there."""
     i = machine.contact[contact, ContactRow.body_i]
     j = machine.contact[contact, ContactRow.body_j]
-    ui = x - work.at.p[lane, i]
-    uj = x - work.at.p[lane, j]
-    dv = (work.at.v[lane, i] + wp.cross(work.at.w[lane, i], ui)) - (
-        work.at.v[lane, j] + wp.cross(work.at.w[lane, j], uj)
+    arm_i = x - work.at.p[lane, i]
+    arm_j = x - work.at.p[lane, j]
+    dv = (work.at.v[lane, i] + wp.cross(work.at.w[lane, i], arm_i)) - (
+        work.at.v[lane, j] + wp.cross(work.at.w[lane, j], arm_j)
     )
-    return ui, uj, dv
+    return arm_i, arm_j, dv
 
 
 @routine

@@ -15,13 +15,13 @@ PLANAR = f64(1e-10)  #: determinant of W_tt, relative to the square of its trace
 
 
 @routine
-def axes_of(n: vec3):
+def axes_of(normal: vec3):
     """Return the normal and two tangents, as columns."""
     other = vec3(1.0, 0.0, 0.0)
-    if wp.abs(n[0]) > 0.7:
+    if wp.abs(normal[0]) > 0.7:
         other = vec3(0.0, 1.0, 0.0)
-    t = wp.normalize(wp.cross(n, other))
-    return wp.matrix_from_cols(n, t, wp.cross(n, t))
+    t = wp.normalize(wp.cross(normal, other))
+    return wp.matrix_from_cols(normal, t, wp.cross(normal, t))
 
 
 @routine
@@ -126,9 +126,9 @@ def onto_cone(y: vec3, mu: float):
         return vec3()
     if rub <= mu * y[0]:
         return y
-    n = (y[0] + mu * rub) / (1.0 + mu * mu)
-    f = mu * n / wp.max(rub, 1.0e-300)
-    return vec3(n, y[1] * f, y[2] * f)
+    normal_force = (y[0] + mu * rub) / (1.0 + mu * mu)
+    f = mu * normal_force / wp.max(rub, 1.0e-300)
+    return vec3(normal_force, y[1] * f, y[2] * f)
 
 
 @routine

@@ -106,8 +106,10 @@ def parts_of(machine: Machine, work: Work, lane: int, c: int):
     v, spin = relative_velocity(machine, work, lane, q, centre)
     pace = wp.length(v) + wp.length(spin) * radius
     if j < 0:
-        n = column(aj, 2)
-        pace, free = towards_plane(machine.surfaces, i, ai, n, wp.dot(n, centre - oj), v, spin, free)
+        normal = column(aj, 2)
+        pace, free = towards_plane(
+            machine.surfaces, i, ai, normal, wp.dot(normal, centre - oj), v, spin, free
+        )
     work.parts.leeway.pace[lane, c] = pace
     work.parts.leeway.free[lane, c] = free
 
@@ -209,18 +211,18 @@ def store_parts_and_neighbors(look_around: Routine) -> Any:
 
 @routine
 def at_the_pair(
-    machine: Machine, work: Work, lane: int, point: int, depth: float, n: vec3, pi: vec3, pj: vec3
+    machine: Machine, work: Work, lane: int, point: int, depth: float, normal: vec3, pi: vec3, pj: vec3
 ):
-    return depth, n, pi, pj
+    return depth, normal, pi, pj
 
 
 @routine
 def at_the_part(
-    machine: Machine, work: Work, lane: int, point: int, depth: float, n: vec3, pi: vec3, pj: vec3
+    machine: Machine, work: Work, lane: int, point: int, depth: float, normal: vec3, pi: vec3, pj: vec3
 ):
     """Return the contact geometry from a part instead of a closed form."""
     if machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster] < 0:
-        return depth, n, pi, pj
+        return depth, normal, pi, pj
     part = work.parts.part[lane, point]
     work.patch[lane, point] = vec3(part.volume, part.area, part.mean_depth)
     if (

@@ -86,17 +86,17 @@ def ball_at(
     shared = nearest_in(p, centre)
     x = p @ shared
     far = wp.length(x - centre)
-    n = a @ -machine.skins.normal[facet]
+    normal = a @ -machine.skins.normal[facet]
     if far > 1.0e-300:
-        n = (x - centre) / far
+        normal = (x - centre) / far
     gap = far - radius
-    facing = -wp.dot(n, a @ machine.skins.normal[facet])
+    facing = -wp.dot(normal, a @ machine.skins.normal[facet])
     if gap < 0.0 and facing > 0.0:
         flake = FacetContact()
         flake.other = -1
         flake.weight = shared
         flake.cover = shared
-        flake.push = n
+        flake.push = normal
         flake.place = x
         flake.volume = 1.0
         flake.area = 1.0
@@ -105,7 +105,7 @@ def ball_at(
         list_facet(work.skins, lane, row, machine.deformed[row, DeformedRow.flakes], facet, flake)
     if facing <= 0.0:
         gap = wp.max(gap, machine.skins.grain[s])
-    return gap, x, n
+    return gap, x, normal
 
 
 @routine
@@ -124,11 +124,11 @@ def make_shape_distance(pair: Routine) -> Any:
         machine: Machine, work: Work, lane: int, contact: int, row: int, x: vec3, oj: vec3, aj: mat33
     ):
         """Return the distance of a point outside the shape, and the outward normal: the closed form with a ball of zero radius."""
-        depth, n, _pi, _pj = pair(
+        depth, normal, _pi, _pj = pair(
             machine.contact[contact, ContactRow.pair], 0, x, aj, oj, aj, machine.number, lane, machine.deformed[row, DeformedRow.point],
             machine.contact[contact, ContactRow.shape_j],
         )  # fmt: skip
-        return -depth, n
+        return -depth, normal
 
     return shape_distance
 
@@ -157,22 +157,22 @@ def by_points(distance: Routine) -> Any:
         flake.other = -1
         best = 1.0e300
         where = vec3()
-        normal = vec3()
+        nearest_normal = vec3()
         for k in range(3):
             shared = corner_weights(k)
             x = p @ shared
-            gap, n = distance(machine, work, lane, contact, row, x, oj, aj)
-            if gap < best and wp.dot(outward, n) < 0.0:
+            gap, normal = distance(machine, work, lane, contact, row, x, oj, aj)
+            if gap < best and wp.dot(outward, normal) < 0.0:
                 best = gap
                 where = x
-                normal = n
+                nearest_normal = normal
             if gap < 0.0:
-                flake = add_point(flake, shared, x, n, outward, machine.skins.area[facet] / 3.0, -gap)
+                flake = add_point(flake, shared, x, normal, outward, machine.skins.area[facet] / 3.0, -gap)
         if flake.volume > 0.0:
             list_facet(work.skins, lane, row, machine.deformed[row, DeformedRow.flakes], facet, flake)
         elif best < 0.0:
             best = 0.0
-        return best, where, normal
+        return best, where, nearest_normal
 
     return points_of
 
@@ -198,13 +198,13 @@ def by_edges(distance: Routine) -> Any:
             machine.skins, work.skins, lane, machine.deformed[row, DeformedRow.skin], facet, o, a
         )
         gap = vec3()
-        n = vec3()
+        normal = vec3()
         for k in range(3):
             far, out = distance(machine, work, lane, contact, row, column(p, k), oj, aj)
             gap[k] = far
-            n = out
+            normal = out
         g = interpolate_quadratic(-gap[0], -0.25 * (gap[0] + gap[1] + 2.0 * gap[2]), -gap[1])
-        facing = -wp.dot(a @ machine.skins.normal[facet], n)
+        facing = -wp.dot(a @ machine.skins.normal[facet], normal)
         best = 1.0e300
         where = p @ shares_at(find_maximum(g))
         if facing > 0.0:
@@ -213,12 +213,12 @@ def by_edges(distance: Routine) -> Any:
         area = machine.skins.area[facet] * counted_by(facing)
         flake = summed_along(p, whole, whole, g, area)
         flake.other = -1
-        flake.push = n * flake.volume
+        flake.push = normal * flake.volume
         if flake.volume > 0.0:
             list_facet(work.skins, lane, row, machine.deformed[row, DeformedRow.flakes], facet, flake)
         elif best < 0.0:
             best = 0.0
-        return best, where, n
+        return best, where, normal
 
     return edges_of
 
@@ -277,17 +277,17 @@ def make_tree_descent(pair: Routine, spatial: bool, flat: bool) -> Any:
                     for facet in range(start, start + f.right[b]):
                         gap = f64(0.0)
                         x = vec3()
-                        n = vec3()
+                        normal = vec3()
                         if ball == 1:
-                            gap, x, n = ball_at(machine, work, lane, row, facet, o, a, oj, radius)
+                            gap, x, normal = ball_at(machine, work, lane, row, facet, o, a, oj, radius)
                         elif machine.deformed[row, DeformedRow.flat] == 1:
-                            gap, x, n = length(machine, work, lane, contact, row, facet, o, a, oj, aj)
+                            gap, x, normal = length(machine, work, lane, contact, row, facet, o, a, oj, aj)
                         else:
-                            gap, x, n = area(machine, work, lane, contact, row, facet, o, a, oj, aj)
+                            gap, x, normal = area(machine, work, lane, contact, row, facet, o, a, oj, aj)
                         if gap < best:
                             best = gap
                             work.skins.nearest[lane, row] = x
-                            work.skins.normal[lane, row] = n
+                            work.skins.normal[lane, row] = normal
                 else:
                     first = f.left[b]
                     second = f.right[b]

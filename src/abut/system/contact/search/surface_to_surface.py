@@ -87,8 +87,8 @@ def boxes_apart(
     """
     if once and f.start[a] >= f.stop[b]:
         return NEVER
-    n = r @ f.axis[b]
-    between = wp.acos(wp.clamp(wp.dot(f.axis[a], n), -1.0, 1.0))
+    normal = r @ f.axis[b]
+    between = wp.acos(wp.clamp(wp.dot(f.axis[a], normal), -1.0, 1.0))
     wide = f.angle[a] + f.angle[b]
     if between + wide < APART:
         return NEVER
@@ -102,9 +102,9 @@ def boxes_apart(
     size = 0.0
     for k in range(3):
         out[k] = wp.max(wp.abs(c[k]) - h[k], 0.0)
-        size += wp.abs(n[k]) * ha[k] + wp.abs(f.axis[b][k]) * hb[k]
+        size += wp.abs(normal[k]) * ha[k] + wp.abs(f.axis[b][k]) * hb[k]
     gap = wp.length(out)
-    if wide - between < FACING and wp.dot(c, n) > size:
+    if wide - between < FACING and wp.dot(c, normal) > size:
         return gap  # all of the first is in front of all of the second
     return wp.max(gap - reach, 0.0)
 
@@ -148,7 +148,7 @@ def make_facet_comparison(spatial: bool, flat: bool) -> Any:
         f = machine.skins
         gap = 1.0e300
         x = vec3()
-        n = vec3()
+        normal = vec3()
         if may_meet(machine, row, a, b, ai, aj) == 1:
             s = machine.deformed[row, DeformedRow.skin]
             t = machine.deformed[row, DeformedRow.other]
@@ -159,18 +159,18 @@ def make_facet_comparison(spatial: bool, flat: bool) -> Any:
             flake = FacetContact()
             if machine.deformed[row, DeformedRow.flat] == 1:
                 wide = work.skins.wide[lane, row]
-                gap, x, n, flake = length(
+                gap, x, normal, flake = length(
                     pa, pb, f.sharp[a], f.sharp[b], deep, grain, column(ai, 2), column(aj, 2), wide
                 )
             else:
-                gap, x, n, flake = area(pa, pb, f.sharp[a], f.sharp[b], deep, grain)
+                gap, x, normal, flake = area(pa, pb, f.sharp[a], f.sharp[b], deep, grain)
             if flake.volume > 0.0:
                 flake.other = b
                 if work.skins.flakes[lane, row] < machine.deformed[row, DeformedRow.room]:
                     list_facet(work.skins, lane, row, machine.deformed[row, DeformedRow.flakes], a, flake)
                 else:
                     work.parts.status[lane] = MANY_PAIRS
-        return gap, x, n
+        return gap, x, normal
 
     return facets_at
 
@@ -189,11 +189,11 @@ def make_leaf_comparison(facets_at: Routine) -> Any:
         second = -1 - f.left[b]
         for i in range(first, first + f.right[a]):
             for j in range(second, second + f.right[b]):
-                gap, x, n = facets_at(machine, work, lane, row, i, j, oi, ai, oj, aj)
+                gap, x, normal = facets_at(machine, work, lane, row, i, j, oi, ai, oj, aj)
                 if gap < out:
                     out = gap
                     work.skins.nearest[lane, row] = x
-                    work.skins.normal[lane, row] = n
+                    work.skins.normal[lane, row] = normal
         return out
 
     return compare_leaves

@@ -54,14 +54,14 @@ def record_contact_load(
     machine: Machine, work: Work, contact: ContactKinematics, force: vec3, law: NormalForce, friction: FrictionForce, want: int
 ):  # fmt: skip
     """Add a contact point's force to the load of its two bodies."""
-    lane, index, n = contact.lane, contact.index, contact.normal
-    ui, uj = contact.arm_i, contact.arm_j
+    lane, index, normal = contact.lane, contact.index, contact.normal
+    arm_i, arm_j = contact.arm_i, contact.arm_j
     slot = machine.wiring.press[index, PressRow.load]
     if slot < 0:
         return
     sign = f64(machine.contact[index, ContactRow.sign])
     arm = (
-        ui
+        arm_i
         + work.at.p[lane, machine.contact[index, ContactRow.body_i]]
         - work.at.p[lane, machine.wiring.press[index, PressRow.body]]
     )
@@ -71,14 +71,14 @@ def record_contact_load(
     if want == 1:
         first = 2 * slot + (1 - machine.contact[index, ContactRow.sign]) // 2
         second = 4 * slot + 1 - first
-        plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
-        along = wp.outer(n - friction.by_normal, n)
+        plane = wp.identity(n=3, dtype=f64) - wp.outer(normal, normal)
+        along = wp.outer(normal - friction.by_normal, normal)
         place = along * (-law.value[1] * sign)
         rate = along * (-law.value[2] * sign) - (plane @ friction.by_slip @ plane) * sign
-        add_point(work.waves.touch_pose, lane, first, place, ui, arm)
-        add_point(work.waves.touch_pose, lane, second, -place, uj, arm)
-        add_point(work.waves.touch_rate, lane, first, rate, ui, arm)
-        add_point(work.waves.touch_rate, lane, second, -rate, uj, arm)
+        add_point(work.waves.touch_pose, lane, first, place, arm_i, arm)
+        add_point(work.waves.touch_pose, lane, second, -place, arm_j, arm)
+        add_point(work.waves.touch_rate, lane, first, rate, arm_i, arm)
+        add_point(work.waves.touch_rate, lane, second, -rate, arm_j, arm)
 
 
 @routine

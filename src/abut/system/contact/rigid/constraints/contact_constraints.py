@@ -121,9 +121,9 @@ def write_rows(
     """Write the rows of a contact point into the matrix; ``push`` is the direction of its normal force, ``twist`` its torque per force
     [m].
     """
-    lane, point, n = contact.lane, contact.point, contact.normal
-    ui, uj = contact.arm_i, contact.arm_j
-    axes = wp.transpose(axes_of(n))
+    lane, point, normal = contact.lane, contact.point, contact.normal
+    arm_i, arm_j = contact.arm_i, contact.arm_j
+    axes = wp.transpose(axes_of(normal))
     t1 = vec3()
     t2 = vec3()
     sticks = work.point.mode[lane, point] == STICKING
@@ -131,17 +131,17 @@ def write_rows(
         t1 = axes[1]
         t2 = axes[2]
     gi = rows_of(
-        spatial_row(n, wp.cross(ui, n)),
-        spatial_row(t1, wp.cross(ui, t1)),
-        spatial_row(t2, wp.cross(ui, t2)),
+        spatial_row(normal, wp.cross(arm_i, normal)),
+        spatial_row(t1, wp.cross(arm_i, t1)),
+        spatial_row(t2, wp.cross(arm_i, t2)),
     )
     gj = rows_of(
-        spatial_row(-n, -wp.cross(uj, n)),
-        spatial_row(-t1, -wp.cross(uj, t1)),
-        spatial_row(-t2, -wp.cross(uj, t2)),
+        spatial_row(-normal, -wp.cross(arm_j, normal)),
+        spatial_row(-t1, -wp.cross(arm_j, t1)),
+        spatial_row(-t2, -wp.cross(arm_j, t2)),
     )
-    fi = rows_of(spatial_row(push, wp.cross(ui, push) + twist), gi[1], gi[2])
-    fj = rows_of(spatial_row(-push, -wp.cross(uj, push) - twist), gj[1], gj[2])
+    fi = rows_of(spatial_row(push, wp.cross(arm_i, push) + twist), gi[1], gi[2])
+    fj = rows_of(spatial_row(-push, -wp.cross(arm_j, push) - twist), gj[1], gj[2])
     put_rows(
         machine,
         work,
@@ -177,15 +177,15 @@ def set_row_targets(
     weights: MatrixWeights,
 ):
     """Set the targets of a contact point's rows: gap, velocities, and the right-hand side of accelerations."""
-    lane, point, n = contact.lane, contact.point, contact.normal
+    lane, point, normal = contact.lane, contact.point, contact.normal
     node = machine.hold[point, HoldRow.node]
-    axes = axes_of(n)
+    axes = axes_of(normal)
     bend = point_acceleration(machine, work, lane, contact.index, pace)
     rate = work.guard.rate[lane, point]
-    passes = slip - n * rate
+    passes = slip - normal * rate
     position = vec6(-work.guard.depth[lane, point], 0.0, 0.0, 0.0, 0.0, 0.0)
     velocity = vec6(-rate, 0.0, 0.0, 0.0, 0.0, 0.0)
-    gamma = vec6(-(wp.dot(turn, passes) + wp.dot(n, bend)), 0.0, 0.0, 0.0, 0.0, 0.0)
+    gamma = vec6(-(wp.dot(turn, passes) + wp.dot(normal, bend)), 0.0, 0.0, 0.0, 0.0, 0.0)
     if work.point.mode[lane, point] == STICKING:
         along = wp.transpose(axes) @ slip
         across = wp.transpose(axes) @ bend
@@ -276,7 +276,7 @@ def make_constraint_force(
     def constraint_force(
         machine: Machine, work: Work, contact: ContactKinematics, touch: ContactPoint, weights: MatrixWeights
     ):
-        lane, point, n = contact.lane, contact.point, contact.normal
+        lane, point, normal = contact.lane, contact.point, contact.normal
         if machine.contact[contact.index, ContactRow.rigid] < 0:
             return 0, 0.0, vec3()
         reset_point(machine, work, contact)
@@ -285,17 +285,19 @@ def make_constraint_force(
         pace, turn = point_velocity(machine, work, lane, point, touch)
         friction = slip_friction(machine, work, contact, touch, weights.want)
         if work.rigid.released[lane] == 1:
-            tilt = wp.dot(turn, touch.slip - n * work.guard.rate[lane, point])
-            bias = wp.transpose(axes_of(n)) @ point_acceleration(machine, work, lane, contact.index, pace)
+            tilt = wp.dot(turn, touch.slip - normal * work.guard.rate[lane, point])
+            bias = wp.transpose(axes_of(normal)) @ point_acceleration(
+                machine, work, lane, contact.index, pace
+            )
             work.rigid.bias[lane, point] = bias + vec3(tilt, 0.0, 0.0)
             return 1, 0.0, vec3()
         set_row_targets(machine, work, contact, touch.slip, pace, turn, weights)
-        twist = n * (-work.rigid.grind[lane, point])
-        write_rows(machine, work, contact, n - work.rigid.drag[lane, point], twist, weights)
-        normal, tangential = update_reaction(machine, work, lane, point)
+        twist = normal * (-work.rigid.grind[lane, point])
+        write_rows(machine, work, contact, normal - work.rigid.drag[lane, point], twist, weights)
+        normal_force, tangential = update_reaction(machine, work, lane, point)
         if weights.want == 1:
-            follow(machine, work, contact, friction, normal, weights)
-        return 1, normal, tangential
+            follow(machine, work, contact, friction, normal_force, weights)
+        return 1, normal_force, tangential
 
     return constraint_force
 

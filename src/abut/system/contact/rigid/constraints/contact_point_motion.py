@@ -91,9 +91,9 @@ def make_point_velocity(pair: Routine, feature: Routine, curved: bool) -> Any:
         contact = machine.contact_point[point, ContactPointRow.contact]
         time = linear_motion_time(machine, work, lane, contact, x)
         place = vec3()
-        normal = vec3()
+        normal_sum = vec3()
         if time == 0.0:
-            return place, normal
+            return place, normal_sum
         oi, ai, oj, aj = frames_of(machine, work, lane, contact)
         for step in range(4):
             at = f64(step - 2)
@@ -110,14 +110,14 @@ def make_point_velocity(pair: Routine, feature: Routine, curved: bool) -> Any:
             pj, rj = extrapolated_point(
                 work, lane, machine.contact[contact, ContactRow.body_j], oj, at * time
             )
-            _depth, n, on_i, on_j = pair(
+            _depth, normal, on_i, on_j = pair(
                 machine.contact[contact, ContactRow.pair], feature(machine, work, lane, point), pi, ri @ ai, pj, rj @ aj,
                 machine.number, lane,
                 machine.contact[contact, ContactRow.shape_i], machine.contact[contact, ContactRow.shape_j],
             )  # fmt: skip
             place += (on_i + on_j) * (0.5 * weight)
-            normal += n * weight
-        return place / (12.0 * time), normal / (12.0 * time)
+            normal_sum += normal * weight
+        return place / (12.0 * time), normal_sum / (12.0 * time)
 
     return point_velocity
 

@@ -28,13 +28,13 @@ __all__ = ["make_slip_friction", "slip_direction"]
 
 
 @routine
-def slip_direction(work: Work, lane: int, point: int, n: vec3, slip: vec3):
+def slip_direction(work: Work, lane: int, point: int, normal: vec3, slip: vec3):
     """Return the slip direction of a contact point, with the sense that it had at the last accepted step.
 
     A step in which it comes to rest and would slip backwards therefore stays smooth until that event is located.
     """
     last = work.point.slip_direction[lane, point]
-    last = last - n * wp.dot(n, last)
+    last = last - normal * wp.dot(normal, last)
     last = wp.normalize(last)
     if work.point.mode[lane, point] == STARTING:
         return last
