@@ -239,6 +239,9 @@ def test_restitution_and_gaps_are_in_q():
 
 
 def test_where_there_is_no_problem_a_sentence_says_so(monkeypatch, tmp_path):
+    """A friction problem needs an integrator with impulses, t ≥ 0, a rigid contact that is closed, and h5py for its file; each error names
+    what is missing.
+    """
     model = pyramid()
     with pytest.raises(abut.errors.InvalidValue, match=r"Radau computes no impulses"):
         abut.friction_problem(abut.Model("none"), integrator=abut.Radau())

@@ -166,6 +166,7 @@ def test_an_hour_by_volume(name, friction):
 @pytest.mark.slow
 @pytest.mark.parametrize("friction", [None, COULOMB], ids=["smooth", "rough"])
 def test_an_hour_by_curves(friction):
+    """Outlines on outlines at rest for 3600 s: N = m g at the end, within 1e-4; `rests` states why."""
     model = outlines(machine(), OUTLINES, friction)
     rests(model, abut.simulate(model, end=HOUR))
 

@@ -102,12 +102,14 @@ def runs(name, share, near):
 
 @pytest.mark.parametrize("name", QUICK)
 def test_a_machine_moves_the_same_elsewhere(name):
+    """Equations of motion are invariant under x → R x + s: the moved machine takes x(t) to R x(t) + s. `runs` states the tolerance."""
     runs(name, *QUICK[name])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", LONG)
 def test_another_machine_moves_the_same_elsewhere(name):
+    """The invariance under x → R x + s for machines that run longer; `runs` states the tolerance."""
     runs(name, *LONG[name])
 
 

@@ -60,6 +60,7 @@ def test_lanes_with_an_elastic_body_are_single_runs(reduced):
 
 @pytest.mark.parametrize("what", ["stiffness", "damping"])
 def test_a_number_is_no_modes_damping(reduced, what):
+    """K and D of 6 modes are matrices (6, 6): a single number is refused."""
     with pytest.raises(InvalidValue, match=f"bar_elastic.*{what} is 2.0; with 6 modes it must be an array"):
         pendulum(reduced).with_values({f"bar_elastic.{what}": 2.0})
 

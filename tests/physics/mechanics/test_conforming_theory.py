@@ -160,6 +160,7 @@ def test_ball_in_a_wide_socket_is_hertz():
 
 
 def test_socket_and_hole_must_be_larger():
+    """The theories of conforming contact need ΔR = R_hole − R_pin > 0; for a large ΔR the error names `point_contact`."""
     with pytest.raises(InvalidValue, match=r"cavity: radius is 0.009 m; it must be larger"):
         pin_in_hole(0.01, 0.009, STEEL, length=1.0, load=1.0)
     with pytest.raises(InvalidValue, match="larger"):

@@ -217,6 +217,7 @@ def test_a_helix_evens_the_stiffness():
 
 
 def test_rigid_gears_are_refused():
+    """The mesh stiffness needs a finite Young's modulus, at least 1 slice, and a load F ≥ 0."""
     with pytest.raises(InvalidValue, match="Young"):
         ElasticMesh(pair(), Solid.rigid())
     with pytest.raises(InvalidValue, match="slices"):

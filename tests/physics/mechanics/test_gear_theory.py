@@ -158,6 +158,7 @@ def test_involute_angle_undoes_the_involute():
 
 
 def test_gears_that_cannot_mesh_are_refused():
+    """Teeth must reach each other outside of both base circles, r_b = r cos α, with whole numbers of teeth and x₁ ≥ x₂ (ISO 6336)."""
     with pytest.raises(InvalidValue, match=r"gear 1: number of teeth is 10.*inside its base circle"):
         SpurPair("1 mm", (10, 60))
     with pytest.raises(InvalidValue, match="whole number"):

@@ -357,6 +357,7 @@ def test_brittle_solids_crack_at_the_rim():
 
 
 def test_what_makes_no_hertz_contact_is_refused_by_name():
+    """1/R₁ + 1/R₂ > 0, one of load and approach, an elastic solid, 0 ≤ ν ≤ 0.5, and units that fit: other input is refused by name."""
     with pytest.raises(InvalidValue, match=r"R₁ = 0.01 m and R₂ = -0.01 m the surfaces conform"):
         point_contact((0.01, -0.01), STEEL, load=1.0)
     with pytest.raises(InvalidValue, match="flat on flat"):

@@ -241,6 +241,7 @@ def test_pure_spin_pushes_sideways():
 
 
 def test_coefficients_outside_their_range_are_refused():
+    """Kalker's coefficients need 0 ≤ ν ≤ 0.5, and `fastsim` at least 2 slices along the rolling direction."""
     with pytest.raises(InvalidValue, match=r"between 0 and 0\.5"):
         kalker_coefficients(1.0, -0.1)
     with pytest.raises(InvalidValue, match="at least 2"):

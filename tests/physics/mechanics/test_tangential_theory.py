@@ -152,6 +152,7 @@ def test_spinning_contact_resists_with_its_pressure():
 
 
 def test_a_pull_beyond_friction_is_refused():
+    """Sticking requires |Q| ≤ μP; after a reversal Q lies between the amplitudes; beyond, the contact slides."""
     with pytest.raises(InvalidValue, match=r"not exceed μP = 50 N"):
         PULLED.displacement(51.0)
     with pytest.raises(InvalidValue, match="between the amplitudes"):

@@ -229,6 +229,7 @@ def test_the_command(capsys):
 
 
 def test_a_missing_package_is_named(monkeypatch):
+    """Without SymPy `equations` raises `MissingExtra` with the command, pip install "abut[symbolic]"."""
     monkeypatch.setitem(sys.modules, "sympy", None)
     with pytest.raises(MissingExtra, match=r'pip install "abut\[symbolic\]"'):
         abut.equations(abut.Model("empty"))

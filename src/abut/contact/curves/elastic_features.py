@@ -156,7 +156,7 @@ def write_deformed_outline(f: Outlines, b: Contours, x: OutlineScratch, lane: in
 
 @routine
 def modal_displacement(f: Outlines, b: Contours, lane: int, c: int, feature: int, u: float, mode: int):
-    """Return the displacement of a place on an outline by its mode ``mode``, in the frame's axes, (3,), and the rotation of the tangent there.
+    """Return the displacement of a place on an outline by a mode, in the frame's axes, (3,), and the rotation of the tangent there.
 
     The tangent of a piece rotates by θ = t × φ′/|r′|; at an offset d, the place also moves by −d θ t.
     """

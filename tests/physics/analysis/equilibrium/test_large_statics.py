@@ -124,6 +124,7 @@ def test_stiffness_from_derivatives_is_that_of_differences(small):
 
 
 def test_a_chain_and_a_net_come_to_rest():
+    """Statics of 12 links in a catenary and of a net of 4 × 4 nodes; `settles` states the equations and tolerances."""
     settles(12, 4, 4)
 
 

@@ -138,5 +138,6 @@ def test_the_limit_of_a_load_is_told():
 
 @pytest.mark.parametrize("wrong", [0, -1, 2.5, True, "4", 10_000])
 def test_load_steps_are_a_whole_number(wrong):
+    """The range of `load_steps` is 1 … 4096; the shortest load step is 2⁻¹² of the loads. Other values are refused."""
     with pytest.raises(InvalidValue, match=r"statics: load_steps is .* a whole number"):
         abut.statics(abut.Model("nothing"), load_steps=wrong)

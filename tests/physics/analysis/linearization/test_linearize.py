@@ -213,6 +213,7 @@ def test_governor():
 
 @joints
 def test_a_driven_machine_cannot_be_linearised():
+    """A hinge has one degree of freedom and its motion prescribes it: 1 − 1 = 0 remain, and `linearize` refuses."""
     model = rod()
     model.add(abut.motions.Displacement("drive", model["pin"], one_turn_a_second))
     with pytest.raises(InvalidValue, match="leave no degree of freedom"):
@@ -307,6 +308,9 @@ def test_state_matrices_answer_as_the_march():
 
 
 def test_inputs_and_outputs_that_cannot_be():
+    """Unknown names, an input of 3 components, mode 4 of a chain of 3 masses, and a time after the end of a result are refused; an input
+    without effect, B = 0 and D = 0, is reported.
+    """
     model = chain()
     with pytest.raises(UnknownName, match="amplitude"):
         abut.linearize(model, inputs={"u": "shaker.parameters.amplitute"})
@@ -338,6 +342,10 @@ def test_a_number_at_the_end_of_its_range_is_an_input():
 
 @joints
 def test_an_input_must_not_move_constraints():
+    """The length l of a string is part of its constraint |x| − l = 0, so it cannot be an input; the pendulum itself has ω² = g/l.
+
+    The tolerance `NEAR` is that of the other linearizations in this file.
+    """
     model = abut.Model("point", gravity=(0, -GRAVITY, 0))
     bob = model.add(abut.Body("bob", mass=1.0, inertia=(0.1, 0.1, 0.1), position=(0, -1, 0)))
     model.add(abut.joints.Distance("string", bob.frame(), model.ground.frame(), length=1.0))

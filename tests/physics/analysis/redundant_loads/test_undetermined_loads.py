@@ -103,6 +103,7 @@ def turn(t):
 
 
 def test_two_drives_of_one_axis_are_named():
+    """2 motions prescribe 1 angle: only the sum of their torques about the axis z is determined, T₁ + T₂ = T."""
     model = abut.Model("driven", gravity=(0, 0, -G))
     arm = model.add(abut.Body("arm", 1.0, (1, 1, 1), (0.5, 0, 0)))
     hinge = model.add(Revolute("hinge", arm, model.ground, at=(0, 0, 0), axis="z"))

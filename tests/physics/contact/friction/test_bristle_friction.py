@@ -246,5 +246,6 @@ def test_karnopp_sticks_at_its_spring_and_slides_at_its_coefficient():
     ],
 )
 def test_numbers_outside_a_law_are_refused(make, word):
+    """Ranges of the parameters: μ_d ≤ μ_s, band ≤ 1, damping at least μ_d/(2 v_s) (`Gonthier`), exponent ≥ 1 (`Dahl`), positive sizes."""
     with pytest.raises(InvalidValue, match=word):
         make()

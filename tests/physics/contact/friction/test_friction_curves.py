@@ -82,5 +82,6 @@ def test_tangent_and_stribeck():
     ],
 )
 def test_numbers_outside_a_law_are_refused(make, word):
+    """Ranges of the parameters: μ_d ≤ μ_s, lower speed < upper speed, positive speeds, angles and widths."""
     with pytest.raises(InvalidValue, match=word):
         make()

@@ -250,6 +250,9 @@ def test_jelletts_invariant_is_kept_by_a_force_at_the_point():
 
 
 def test_where_the_spin_is_not_known_it_is_refused():
+    """Contensou friction is a function of the slip v and the spin ω_n. `MoreauJean` computes impulses without ω_n, and a joint has no ω_n;
+    both are refused.
+    """
     with pytest.raises(
         abut.errors.InvalidValue, match=r"depends on the spin, which time-stepping methods do not support"
     ):

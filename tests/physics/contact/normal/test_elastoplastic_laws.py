@@ -46,6 +46,7 @@ def test_walton_and_braun_rebound_with_the_root_of_their_stiffnesses(ratio, spee
 
 
 def test_less_stiff_unloading_is_refused():
+    """e² = k₁/k₂ ≤ 1 requires an unloading stiffness k₂ ≥ k₁."""
     with pytest.raises(InvalidValue, match="loading/e²"):
         normal.WaltonBraun(loading=1e7, unloading=0.9e7)
 
@@ -93,6 +94,10 @@ def test_the_rebound_is_what_unloading_gives_back(name, speed):
 
 @pytest.mark.parametrize("name", SPHERES)
 def test_before_first_yield_it_is_hertz_and_returns_all(name):
+    """Below first yield F = 4/3 E* √R δ^1.5 in loading and unloading (Hertz), to rounding; so e = 1.
+
+    1e-9: the tolerance of the integration in `rebound`.
+    """
     law = SPHERES[name]
     assert loading(law, 1e-8) == pytest.approx(hertz(1e-8), rel=1e-12)
     assert below(law, 0.5e-8, 1e-8) == pytest.approx(hertz(0.5e-8), rel=1e-12)

@@ -122,11 +122,13 @@ def test_its_damping_returns_the_restitution_asked_for(cls):
 
 
 def test_the_cylinder_of_lankarani_and_nikravesh_is_hertz_with_a_free_exponent():
+    """F = 4/3 E* √R δⁿ with a free exponent n, here 1.2; to pytest's default of 1e-6."""
     law = normal.LankaraniNikraveshCylinder(STEEL, radius=0.19, exponent=1.2)
     assert pushed(law, 1e-5) == pytest.approx(4 / 3 * STEEL * math.sqrt(0.19) * 1e-5**1.2)
 
 
 def test_sizes_outside_the_range_are_refused():
+    """A pin in a hole has ΔR = R_hole − R_pin > 0; `Pereira` holds up to a limit of ΔR, and its error names `Johnson` instead."""
     with pytest.raises(InvalidValue, match="is not below the hole radius"):
         normal.Johnson.pin_in_hole(STEEL, pin=0.01, hole=0.01, length=0.02)
     with pytest.raises(InvalidValue, match="Johnson"):
@@ -254,6 +256,7 @@ def test_line_hertz_is_damped_by_blow_or_by_rate():
 
 
 def test_line_hertz_refuses_what_it_cannot_be():
+    """Ranges: reach > 0, E > 0, 0 ≤ ν ≤ 0.5, 0 < e, and positive depths of both bodies."""
     for wrong, sentence in (
         ({"reach": 0.0}, "reach"),
         ({"modulus": 0.0}, "modulus"),
@@ -267,6 +270,7 @@ def test_line_hertz_refuses_what_it_cannot_be():
 
 
 def test_no_law_may_ask_for_a_volume_and_a_curvature():
+    """F(V, κ): a contact has either an overlap volume V or a curvature κ of curves, never both, so a law with both is refused."""
     with pytest.raises(InvalidValue, match=r"uses volume, .* and curvature"):
 
         @normal_law

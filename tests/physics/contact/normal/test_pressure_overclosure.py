@@ -47,6 +47,7 @@ def test_each_is_what_is_printed():
 
 @every
 def test_its_energy_is_the_integral_of_its_force(name):
+    """E(δ) = ∫₀^δ F dδ by quadrature with breaks at the kinks of the relation. The quadrature has the relative tolerance 1e-11; 1e-9 is above it."""
     law = LAWS[name]
     if "energy" in type(law).functions:
         for depth in (5e-7, 2e-6, 8e-5, 1.5e-3):
@@ -69,6 +70,7 @@ def test_it_returns_all_or_the_restitution_asked_for(name):
 
 
 def test_ranges_are_refused():
+    """The stiffness grows from k_i at δ_i to k_f at δ_f: δ_i < δ_f and k_i ≤ k_f."""
     with pytest.raises(InvalidValue, match="be above begin"):
         normal.HardOverclosure(slope=1e14, initial=1e12, begin=1e-6, end=1e-6, area=AREA)
     with pytest.raises(InvalidValue, match="at most slope"):

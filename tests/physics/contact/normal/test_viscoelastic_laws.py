@@ -140,5 +140,6 @@ def test_blows_much_shorter_or_longer_than_the_relaxation_are_elastic():
 
 
 def test_shares_above_one_are_refused():
+    """The relaxed share E_∞/E_0 of the modulus is at most 1."""
     with pytest.raises(AbutError, match="relaxed"):
         normal.StandardLinearSolid(E_STAR, RADIUS, time=TAU, relaxed=1.2)

@@ -367,6 +367,7 @@ def test_a_crowd_in_a_corner_never_gains_energy_and_obeys_its_laws():
 
 
 def test_a_rigid_contact_asks_for_a_method_that_finds_impulses():
+    """u⁺ = −e u⁻ is a jump of velocity: `Verlet` has none and is refused; the default becomes `MoreauJean`."""
     with pytest.raises(abut.errors.InvalidValue, match=r'contact "bounce" is rigid .* use abut.MoreauJean'):
         abut.simulate(ball_over_floor(0.5, 0.1), end=0.1, integrator=abut.Verlet(step=1e-3))
     run = abut.simulate(ball_over_floor(0.5, 0.1), end=0.1, step=0.01)
@@ -374,6 +375,9 @@ def test_a_rigid_contact_asks_for_a_method_that_finds_impulses():
 
 
 def test_what_makes_no_sense_ends_in_a_sentence():
+    """0 ≤ e ≤ 1; no bristle law with `MoreauJean`; no overlap of 0.05 m at the start; no contact by volume; no contact between bodies that
+    cannot move. Each error names the contact and the remedy.
+    """
     with pytest.raises(abut.errors.InvalidValue, match=r"restitution 1.5 is above 1"):
         abut.normal.Rigid(restitution=1.5)
     model = ball_over_floor(0.5, 0.0)

@@ -451,6 +451,9 @@ def test_a_follower_bears_its_inertia_and_lifts_off():
 
 
 def test_what_cannot_be_held_is_refused():
+    """`Verlet` has no constraint forces, `MoreauJean` has no tangential restitution, 0 ≤ e_t ≤ 1, and a signal cannot observe the force of
+    a rigid contact.
+    """
     with pytest.raises(abut.errors.InvalidValue, match=r"Verlet: contact .* is rigid"):
         abut.simulate(ball(abut.normal.Rigid()), end=0.1, integrator=abut.Verlet(step=1e-3))
     with pytest.raises(abut.errors.InvalidValue, match=r"tangential 1.5 is above 1"):

@@ -158,6 +158,7 @@ def test_bristles_rub_within_a_blow_as_they_do_in_sliding(stick):
 
 
 def test_what_cannot_stick_is_refused():
+    """`stick` is 0 or 1. With 1, v = 0 is a constraint, which needs a rigid contact and a method with constraint forces."""
     law = abut.friction.LuGre(static=0.4, dynamic=0.3, stick=1)
     with pytest.raises(abut.errors.InvalidValue, match=r"LuGre: stick is 0.5; it must be 0"):
         abut.friction.LuGre(static=0.4, dynamic=0.3, stick=0.5)

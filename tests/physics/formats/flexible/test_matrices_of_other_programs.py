@@ -174,17 +174,20 @@ SOUND = "1 1 1.\n2 2 1.\n3 3 1.\n"
     ],
 )  # fmt: skip
 def test_a_damaged_file_is_named_with_its_line(tmp_path, options, says):
+    """A row of a matrix file is i j a_ij with finite a_ij, each entry once and a_ij = a_ji; an error names file and line."""
     with pytest.raises(UnreadableFile, match=says):
         read(small(tmp_path, **options))
 
 
 @pytest.mark.parametrize("line", ["*NODE, SYSTEM=C", "*NODE, INPUT=n.txt", "*INCLUDE, INPUT=a", "*NGEN"])
 def test_nodes_in_another_way_than_by_their_lines_are_refused(tmp_path, line):
+    """Nodes are read from lines "label, x, y, z" in the global system only; other keywords are refused with the option `nodes=`."""
     with pytest.raises(UnsupportedStatement, match="nodes="):
         read(small(tmp_path, SOUND, nodes=f"{line}\n1, 0, 0, 0\n"))
 
 
 def test_a_missing_companion_is_named(tmp_path):
+    """K alone is not enough: M and the nodes are in files named like it; an error names a missing file and the option."""
     path = small(tmp_path, SOUND)
     (tmp_path / "s_MASS1.mtx").unlink()
     with pytest.raises(UnreadableFile, match=r"s_MASS1\.mtx.*mass_matrix="):

@@ -212,6 +212,7 @@ def test_a_modal_file_in_millimetres_is_the_same_body(body, tmp_path):
 
 
 def test_a_sound_file_is_read_without_a_warning(body, tmp_path):
+    """Moments of mass in a written file agree with its matrices, so reading it back gives 0 warnings."""
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         read(write_sid(body, tmp_path / "block.sid"))
@@ -232,6 +233,7 @@ def test_a_sound_file_is_read_without_a_warning(body, tmp_path):
     ],
 )  # fmt: skip
 def test_a_sid_file_that_contradicts_itself_is_refused(tmp_path, old, new, error, says):
+    """Redundant entries of an SID file must agree, as Ct.m0 with mdCM.m1, and m > 0; the error names the line and the entry."""
     text = (DATA / "sid" / "balken1m.SID_FEM").read_text()
     assert old in text
     (tmp_path / "b.SID_FEM").write_text(text.replace(old, new))
@@ -240,6 +242,7 @@ def test_a_sid_file_that_contradicts_itself_is_refused(tmp_path, old, new, error
 
 
 def test_what_a_format_cannot_say_is_not_written(body, tmp_path):
+    """A Gram matrix that is no ∫ φᵀφ dm of a body, and stiffening in MBDyn's format, are refused; 0 files are left."""
     gram = body.gram.copy()
     gram[0, 0] *= 1.5
     odd = ReducedBody(body.positions, body.labels, body.shapes, gram, body.stiffness, body.damping)

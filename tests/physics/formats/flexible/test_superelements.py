@@ -77,6 +77,7 @@ def test_a_force_on_the_boundary_moves_it_as_the_matrices_say():
 
 
 def test_fewer_modes_are_the_lowest():
+    """K φ = ω² M φ: with modes=5 the frequencies are the lowest 5 of all, to rounding."""
     whole, few = (read(OUTBOARD, length="mm", mass="kg", modes=n) for n in (None, 5))
     assert few.modes == 5
     assert few.frequencies() == pytest.approx(whole.frequencies()[:5], rel=1e-12)
@@ -132,11 +133,13 @@ def copied(folder, **changed):
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_named(tmp_path, changed, says):
+    """Cut, damaged or contradictory files: an error names what is wrong. A rigid motion r must satisfy K r = 0."""
     with pytest.raises(UnreadableFile, match=says):
         read(copied(tmp_path, **changed), length="mm", mass="kg")
 
 
 def test_a_missing_companion_is_named(tmp_path):
+    """Matrices are in the .op4, labels and places in the .pch or .asm: the error names both files and `bulk=`."""
     path = copied(tmp_path)
     (tmp_path / "s.pch").unlink()
     (tmp_path / "s.asm").unlink()
