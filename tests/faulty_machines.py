@@ -6,7 +6,7 @@ import math
 
 import abut
 from abut.advice.finding import Finding, Severity
-from abut.analysis.doctor.model_checks import of_machine
+from abut.analysis.doctor.model_checks import machine_findings
 from abut.analysis.simulation.choose_integrator import select_integrator
 
 RADIUS, FALL, STEEL = 0.02, 0.98, 3.16e9  #: [m], [m], [N/m^1.5]
@@ -82,4 +82,4 @@ def alarms(findings) -> list[Finding]:
 
 
 def looked(model: abut.Model, integrator: abut.Method | None = None) -> list[Finding]:
-    return list(of_machine(model, select_integrator(model, integrator)[0]))
+    return list(machine_findings(model, select_integrator(model, integrator)[0]))

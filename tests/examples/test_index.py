@@ -6,7 +6,7 @@ import pytest
 
 import abut
 from abut.advice.finding import Severity
-from abut.analysis.doctor.model_checks import of_machine
+from abut.analysis.doctor.model_checks import machine_findings
 from abut.analysis.simulation.choose_integrator import select_integrator
 from gallery import EXAMPLES, MACHINES, NAMES, run, script, unexpected
 
@@ -18,7 +18,9 @@ def alarms(example):
     """What the doctor finds in the description, but notes."""
     method, _ = select_integrator(example.model, getattr(example, "integrator", None))
     return [
-        one for one in of_machine(example.model, method, example.step) if one.severity is not Severity.NOTE
+        one
+        for one in machine_findings(example.model, method, example.step)
+        if one.severity is not Severity.NOTE
     ]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from abut.errors import InvalidValue, RunError
 
-__all__ = ["check_memory", "describe_outputs", "naming_outputs", "out_of_memory"]
+__all__ = ["check_memory", "describe_outputs", "out_of_memory", "report_memory_error"]
 
 BYTES, MEGA = 8, 1e6  #: bytes of a number; bytes of a MB
 
@@ -70,7 +70,7 @@ def out_of_memory(problem: MemoryError, rows: int, columns: int, streams: bool =
 
 
 @contextmanager
-def naming_outputs(verb: str, rows: int, columns: int = 0, lanes: int = 1) -> Iterator[None]:
+def report_memory_error(verb: str, rows: int, columns: int = 0, lanes: int = 1) -> Iterator[None]:
     """Report the number of requested outputs if memory runs out within the context; ``columns`` is 0 if they are unknown.
 
     Raises:

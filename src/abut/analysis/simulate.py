@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from abut import units
 from abut.analysis.output.output_times import few_outputs_warning, output_times
-from abut.analysis.output_memory import check_memory, naming_outputs
+from abut.analysis.output_memory import check_memory, report_memory_error
 from abut.analysis.redundant_loads.split import with_redundant
 from abut.analysis.simulation.choose_coordinates import JointCoordinates, coordinates_for
 from abut.analysis.simulation.choose_integrator import select_integrator
@@ -83,7 +83,7 @@ def simulate(
     make = _choose_recording(save, recording)
     model = with_redundant(model, redundant)
     instants = output_times(end, step, start, times)
-    with naming_outputs("simulate", len(instants)):
+    with report_memory_error("simulate", len(instants)):
         if changing_bodies(model):
             return _simulate_hybrid(
                 model, instants, integrator, make, progress, device, save, events, coordinates

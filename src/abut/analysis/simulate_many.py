@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 from abut.analysis.messages.idle_steps import IdleStepCounter
 from abut.analysis.output.derived_channels import Requests
 from abut.analysis.output.output_times import output_times
-from abut.analysis.output_memory import check_memory, naming_outputs
+from abut.analysis.output_memory import check_memory, report_memory_error
 from abut.analysis.redundant_loads.split import with_redundant
 from abut.analysis.simulate import compile
 from abut.analysis.simulation.batch import Lanes
@@ -97,7 +97,7 @@ def simulate_many(
         first = lanes.system(range(1))
     watch.report_compiling(compile_seconds() - first.compiled)
     check_memory("simulate_many", len(instants), first.layout.columns.width, len(lanes))
-    with naming_outputs("simulate_many", len(instants), first.layout.columns.width, len(lanes)):
+    with report_memory_error("simulate_many", len(instants), first.layout.columns.width, len(lanes)):
         results = Results(_integrate_lanes(lanes, thread_count(threads), watch), variations)
     watch.report_end(results.status)
     return results

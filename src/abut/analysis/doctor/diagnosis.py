@@ -14,8 +14,8 @@ from abut.advice.finding import Finding, Severity
 from abut.advice.geometry_checks.shape_checks import check_shapes
 from abut.advice.load_uniqueness import open_loads
 from abut.analysis.doctor.failure_checks import MARK, ending_finding
-from abut.analysis.doctor.model_checks import of_assembly, of_machine, split_sentence
-from abut.analysis.doctor.result_checks import of_record
+from abut.analysis.doctor.model_checks import assembly_findings, machine_findings, split_sentence
+from abut.analysis.doctor.result_checks import record_findings
 from abut.analysis.doctor.trials import Trial, TrialRun, trial_run_of, try_out
 from abut.analysis.simulation.choose_integrator import default_integrator, select_integrator
 from abut.errors import AbutError, InvalidValue, Status
@@ -162,7 +162,7 @@ def _of_description(model: Model, integrator: Method | None, every: float | None
     """Return checks that need no closed joints, by name."""
     return [
         ("its shapes", lambda: check_shapes(model)),
-        ("its numbers", lambda: of_machine(model, select_integrator(model, integrator)[0], every)),
+        ("its numbers", lambda: machine_findings(model, select_integrator(model, integrator)[0], every)),
     ]
 
 
@@ -185,7 +185,7 @@ def _of_model(
 ) -> tuple[list[Finding], str]:
     """Return all findings of a model's description, and the checks that failed."""
     looks = _of_description(model, integrator, every)
-    found, unchecked = _findings_of([*looks, ("its joints", lambda: of_assembly(model, start))])
+    found, unchecked = _findings_of([*looks, ("its joints", lambda: assembly_findings(model, start))])
     if units := getattr(getattr(model.numbering, "build", None), "units", None):
         found = [
             one if one.change is None else dataclasses.replace(one, change=one.change.within(units))
@@ -205,7 +205,7 @@ def _of_result(
     method = integrator or method_of_result(result)
     if method is None and model is not None and result.status.kind == "failed":
         method = default_integrator(model)[0]
-    found = [*of_record(result, model, method), *ending_finding(result.status, model, method)]
+    found = [*record_findings(result, model, method), *ending_finding(result.status, model, method)]
     stretch, unchecked = None, ""
     every = float(np.median(np.diff(result.time))) if len(result.time) > 2 else None
     if model is None:

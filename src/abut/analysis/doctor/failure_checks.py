@@ -11,8 +11,8 @@ import numpy as np
 from abut.advice.description_checks.impact_checks import power_unit
 from abut.advice.finding import Finding, Severity, SuggestedChange
 from abut.advice.geometry_checks.body_size_checks import MILLI
-from abut.analysis.doctor.model_checks import of_machine, split_sentence
-from abut.analysis.doctor.result_checks import of_depths
+from abut.analysis.doctor.model_checks import machine_findings, split_sentence
+from abut.analysis.doctor.result_checks import penetration_findings
 from abut.analysis.messages.stop_message import touching_contacts
 from abut.array_types import Numbers
 from abut.errors import AbutError, Status
@@ -133,7 +133,7 @@ def failure_causes(run: Run, lane: int = 0) -> list[str]:
     try:
         model = run.system.models[lane]
         depths = _contact_depths(run, lane)
-        found = [*of_machine(model, run.method), *of_depths(model, depths)]
+        found = [*machine_findings(model, run.method), *penetration_findings(model, depths)]
     except UNSEEN:  # the run remains valid, and its own sentence reports why it ended
         return []
     return [

@@ -17,7 +17,7 @@ from abut.joints import Revolute
 if TYPE_CHECKING:
     from abut.model import Model
 
-__all__ = ["of_assembly", "of_machine", "split_sentence"]
+__all__ = ["assembly_findings", "machine_findings", "split_sentence"]
 
 BORNE = 2.0  #: stability limit of h ω for explicit methods of constant steps
 #: Replacement of a revolute joint, by the number of its redundant equations; for more than two a point on a line.
@@ -30,7 +30,7 @@ def split_sentence(sentence: str) -> tuple[str, str]:
     return found, mend
 
 
-def of_machine(model: Model, method: Method, every: float | None = None) -> Iterator[Finding]:
+def machine_findings(model: Model, method: Method, every: float | None = None) -> Iterator[Finding]:
     """Yield findings from the model's description, compared with the method's tolerance and steps.
 
     Args:
@@ -88,7 +88,7 @@ def _find_explicit_stiffness(model: Model, method: Method) -> Iterator[Finding]:
     )
 
 
-def of_assembly(model: Model, start: float = 0.0) -> Iterator[Finding]:
+def assembly_findings(model: Model, start: float = 0.0) -> Iterator[Finding]:
     """Yield findings about the assembly: joints that cannot be closed, or that are redundant."""
     from abut.analysis.simulate import assemble
 

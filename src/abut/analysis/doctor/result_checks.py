@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from abut.contact import Contact
     from abut.model import Model
 
-__all__ = ["of_depths", "of_record"]
+__all__ = ["penetration_findings", "record_findings"]
 
 OFTEN, NEAR = (
     50,
@@ -30,7 +30,7 @@ DRIFT = 0.01  #: fraction of the exchanged energy that may be lost or gained
 IN_VAIN = 1.0  #: ratio of rejected to accepted steps
 
 
-def of_depths(model: Model, depths: Mapping[str, float]) -> Iterator[Finding]:
+def penetration_findings(model: Model, depths: Mapping[str, float]) -> Iterator[Finding]:
     """Yield findings about largest penetrations [m] of contacts, by name, compared with their shapes and laws."""
     for contact in model.contacts:
         depth = depths.get(contact.name, 0.0)
@@ -44,7 +44,7 @@ def of_depths(model: Model, depths: Mapping[str, float]) -> Iterator[Finding]:
             yield from expected_penetration(law, depth, contact.name, f"{contact.name}.normal")
 
 
-def of_record(result: Result, model: Model | None, method: Method | None) -> Iterator[Finding]:
+def record_findings(result: Result, model: Model | None, method: Method | None) -> Iterator[Finding]:
     """Yield findings about a result.
 
     Args:
@@ -54,7 +54,7 @@ def of_record(result: Result, model: Model | None, method: Method | None) -> Ite
     """
     depths = {track.contact: track.peak_penetration for track in result.tracks if track.number == 0}
     if model is not None:
-        yield from of_depths(model, depths)
+        yield from penetration_findings(model, depths)
         yield from _find_chatter(result, model)
     else:
         yield from _law_findings(result, depths)

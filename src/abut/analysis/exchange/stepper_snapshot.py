@@ -1,4 +1,4 @@
-"""Snapshot of a stepper as a value: to return to, for a file, for another process."""
+"""Snapshot of a stepper (`abut.Stepper`): its complete state, to resume from later, in a file, or in another process."""
 
 from __future__ import annotations
 
@@ -26,10 +26,9 @@ class StepperSnapshot:
     time: float  #: [s]
     arrays: Mapping[str, NDArray[Any]]  #: of the time integration
     values: Mapping[str, float]  #: last values of inputs
-    before: Mapping[
-        str, tuple[float, float]
-    ]  #: time and value of linearly extrapolated inputs, at the communication point before
-    row: NDArray[np.float64]  #: of all outputs
+    #: Time and value of linearly extrapolated inputs at the previous communication point.
+    before: Mapping[str, tuple[float, float]]
+    row: NDArray[np.float64]  #: values of all outputs
     requests: Sequence[Mapping[str, Any]]  #: memory of derived channels
 
     def to_bytes(self) -> bytes:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from abut import units
-from abut.analysis.output_memory import naming_outputs
+from abut.analysis.output_memory import report_memory_error
 from abut.errors import InvalidValue
 from abut.units import Scalar
 
@@ -54,7 +54,7 @@ def output_times(
             f"and at most {MOST:g} are allowed; give a longer step, which does not affect accuracy"
         )
     count = max(1, round((t1 - t0) / h))
-    with naming_outputs(verb, count + 1):
+    with report_memory_error(verb, count + 1):
         if abs(count * h - (t1 - t0)) > 1e-6 * h:
             count = int((t1 - t0) / h)
             return np.append(_round_times(t0 + h * np.arange(count + 1)), t1)

@@ -12,10 +12,9 @@ from abut.contact.volumes.mesh_surface import build_boxes
 
 __all__ = ["near_pairs", "normal_cones", "sharp_edges", "thickness_below"]
 
-SHARP = math.radians(
-    30.0
-)  #: between a facet's normal and its corner's, from which that is sharp: edges that turn by twice that
-TOUCH = 1e-9  #: of a facet's shares of its corners, by which a ray may miss it
+#: Angle between the normal of a facet and that of its corner, above which the corner is sharp; an edge is sharp above twice this angle.
+SHARP = math.radians(30.0)
+TOUCH = 1e-9  #: barycentric coordinate by which a ray may pass outside a facet and still hit it
 
 
 def _facet_cross(corners: AnyArray) -> AnyArray:
@@ -27,8 +26,10 @@ def _unit_vectors(v: AnyArray) -> AnyArray:
 
 
 def sharp_edges(places: AnyArray, facets: AnyArray) -> AnyArray:
-    """Return bits of each facet's sharp edges, 1, 2, 4 from corner k to the next, at a large angle to its neighbour, and of sharp corners,
-    8, 16, 32, at a large angle to the corner's normal, the mean by angles.
+    """Return the sharp edges and corners of each facet as bits.
+
+    Bits 1, 2, 4 are the edges from corner k to the next one; an edge is sharp at a large angle to the neighbouring facet. Bits 8, 16, 32
+    are the corners; a corner is sharp at a large angle to its normal, the mean of its facets' normals weighted by angle.
 
     Args:
         places: nodes (n, 3).

@@ -27,7 +27,7 @@ def yield_fraction(size: float, limit: float, band: float) -> float:
 
 
 def check_coefficients(law: StaticAndDynamic) -> None:
-    """Return 0 < μ_d ≤ μ_s.
+    """Check 0 < μ_d ≤ μ_s of a law.
 
     Raises:
         InvalidValue: otherwise, with the range.

@@ -4,7 +4,8 @@
     v_{n+1/2} = v_{n−1/2} + ½ (h_{n−1/2} + h_{n+1/2}) f_n/m,   x_{n+1} = x_n + h_{n+1/2} v_{n+1/2}
 
 Elements write the forces on their corners, and nodes add them up in the order of the mesh: results are bit-identical for any number
-of threads. One launch takes many steps; threads, each with its share of the packs and nodes, synchronize between the parts of a step.
+of threads. One launch takes many steps. Each thread has its share of the packs (eight elements each, `elements.simd`) and nodes; threads
+synchronize between the parts of a step.
 
 Source: Belytschko, Liu, Moran & Elkhodary, Nonlinear Finite Elements (2014), §6.2.
 """

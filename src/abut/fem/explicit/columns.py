@@ -6,11 +6,13 @@ from abut.extend.named_columns import ColumnRow, column
 
 __all__ = ["BLOCK", "Energy", "Flow", "IntegrationState", "MaterialPointState", "Scale", "Tool"]
 
-BLOCK = 16  #: packs whose energies are summed separately, in order: the same sums with any number of threads
+#: Packs (eight elements each, `elements.simd`) whose energies are summed separately and in order, so that the sums are bit-identical for
+#: any number of threads.
+BLOCK = 16
 
 
 class MaterialPointState(ColumnRow):
-    """State of an element at an integration point, a pack each."""
+    """State of an element at an integration point; each entry is a pack, the numbers of eight elements."""
 
     xx = column("stress [Pa]")
     yy = column("")

@@ -142,11 +142,11 @@ class Mesh(StructuredMeshes):
             InvalidValue: no set contains a facet, the place is far from the mesh, or as near to two sets.
             WrongUnit: the place is no length.
         """
-        from abut.fem.mesh.nearest_set import face_at
+        from abut.fem.mesh.nearest_set import find_nearest_set
 
         who = f'mesh "{self.name}"'
         at = np.array(vector(place, "m", what=f"{who}: place"))
-        return face_at(self.positions, self.surface(), self.node_sets, at, who)
+        return find_nearest_set(self.positions, self.surface(), self.node_sets, at, who)
 
     def quadratic(self) -> Mesh:
         """Return the mesh with quadratic elements: a node in the middle of every edge.

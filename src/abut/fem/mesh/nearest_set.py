@@ -10,17 +10,23 @@ from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue
 from abut.model.geometry.distances import largest_distance
 
-__all__ = ["face_at"]
+__all__ = ["find_nearest_set"]
+
+EVEN = 1e-6  #: difference below which two distances are equal, as a fraction of the extent of the mesh
+FAR = 0.5  #: largest distance of the nearest set, as a fraction of the extent of the mesh
 
 
-EVEN = 1e-6  #: of the extent of a mesh, difference below which two distances are equal
-FAR = 0.5  #: of that, largest distance of a face that is found
-
-
-def face_at(
+def find_nearest_set(
     positions: Numbers, outside: Integers, sets: Mapping[str, Integers], place: Numbers, who: str
 ) -> str:
-    """Return the set of nodes whose triangles of the boundary, (t, 3), pass nearest to a place.
+    """Return the name of the node set whose boundary triangles are nearest to a place.
+
+    Args:
+        positions: of the nodes, (n, 3) [m].
+        outside: triangles of the boundary, (t, 3).
+        sets: nodes by name.
+        place: (3,) [m].
+        who: the mesh, in messages.
 
     Raises:
         InvalidValue: no set has a triangle, the place is far from all, or two sets are as near.

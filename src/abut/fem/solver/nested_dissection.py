@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 __all__ = ["NodeBlock", "dissect_graph"]
 
 
-LEAF = 50  #: nodes of a part that is not divided further
-OPEN = 0.3  #: of all nodes, largest share on either side of the middle that may belong to the cut
-ENDS = 2  #: pairs of ends between which cuts are searched
-WIDE = 1 << 20  #: a capacity that no cut contains
+LEAF = 50  #: largest number of nodes of a part that is not divided further
+OPEN = 0.3  #: largest fraction of all nodes on either side of the middle that may belong to the cut
+ENDS = 2  #: number of pairs of end nodes between which cuts are searched
+WIDE = 1 << 20  #: capacity of edges that no minimum cut contains
 
 
 @dataclass(frozen=True)

@@ -210,7 +210,10 @@ def test_kernels_serve_every_convention():
 
 
 def test_a_check_names_loads_that_are_not_unique():
-    """A door on 2 hinges: 2 · 5 = 10 equations constrain 6 − 1 = 5 degrees of freedom. `check` names both hinges and the option that chooses a split."""
+    """A door on 2 hinges: 2 · 5 = 10 equations constrain 6 − 1 = 5 degrees of freedom.
+
+    `check` names both hinges and the option that chooses a split.
+    """
     (found,) = [one for one in abut.check(door()) if one.part == "joints"]
     assert "equilibrium does not determine" in found.found
     assert '"lower", "upper"' in found.found

@@ -47,7 +47,10 @@ def test_each_is_what_is_printed():
 
 @every
 def test_its_energy_is_the_integral_of_its_force(name):
-    """E(δ) = ∫₀^δ F dδ by quadrature with breaks at the kinks of the relation. The quadrature has the relative tolerance 1e-11; 1e-9 is above it."""
+    """E(δ) = ∫₀^δ F dδ by quadrature with breaks at the kinks of the relation.
+
+    The quadrature has the relative tolerance 1e-11; 1e-9 is above it.
+    """
     law = LAWS[name]
     if "energy" in type(law).functions:
         for depth in (5e-7, 2e-6, 8e-5, 1.5e-3):

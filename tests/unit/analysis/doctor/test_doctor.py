@@ -10,7 +10,7 @@ import pytest
 
 import abut
 from abut.advice.finding import Severity
-from abut.analysis.doctor.model_checks import of_assembly
+from abut.analysis.doctor.model_checks import assembly_findings
 from abut.analysis.doctor.trials import TrialRun, apply_change
 from faulty_machines import (
     FALL,
@@ -233,11 +233,11 @@ def four_bar(reach: float = 0.3) -> abut.Model:
 def test_redundant_joints_have_one_that_could_hold_less():
     """4 × 5 equations on 3 × 6 freedoms leave one: 3 repeat others; a point on a line has 3 less than a pin."""
     model = four_bar()
-    (found,) = of_assembly(model)
+    (found,) = assembly_findings(model)
     assert "redundant constraints" in found.found
     assert found.severity is Severity.NOTE
     assert (found.change.old, found.change.new) == ("Revolute", "InLine")
-    assert list(of_assembly(apply_change(TrialRun(model, 1.0), found.change).model)) == []
+    assert list(assembly_findings(apply_change(TrialRun(model, 1.0), found.change).model)) == []
 
 
 def test_what_cannot_be_assembled_is_a_finding_beside_the_others():

@@ -12,7 +12,7 @@ import pytest
 import abut
 from abut.advice.finding import Finding, Severity, SuggestedChange
 from abut.analysis.doctor.failure_checks import ending_finding, failure_causes, select_findings
-from abut.analysis.doctor.result_checks import of_record
+from abut.analysis.doctor.result_checks import record_findings
 from abut.analysis.doctor.trials import TrialRun
 from abut.analysis.simulation.simulation import Simulation
 from abut.cli import main
@@ -36,9 +36,9 @@ def result(statistics=None, status=None, **channels) -> Result:
 def test_energy_that_nothing_accounts_for():
     t = np.linspace(0.0, 1.0, 101)
     good = {"energy__total": 10.0 - t, "energy__dissipated": t, "energy__work": 0.0 * t, "energy__kinetic": t}
-    assert list(of_record(result(**good), None, None)) == []
+    assert list(record_findings(result(**good), None, None)) == []
     bad = good | {"energy__dissipated": 1.2 * t}
-    (found,) = of_record(result(**bad), None, abut.Bdf(rtol=1e-4))
+    (found,) = record_findings(result(**bad), None, abut.Bdf(rtol=1e-4))
     assert "changes by 0.2 J, 16.7 %" in found.found
     assert (found.change.name, found.change.new) == ("integrator.rtol", pytest.approx(1e-6))
 
@@ -52,19 +52,19 @@ def test_chatter_is_touches_as_near_as_blows_are_long():
         "bounce__normal_force": depths,
         "bounce__normal_magnitude": depths,
     }
-    (found,) = alarms(of_record(result({"events": 20000}, **columns), model, None))
+    (found,) = alarms(record_findings(result({"events": 20000}, **columns), model, None))
     assert found.part == "bounce"
     assert "20000 times" in found.found
     assert "0.0001 s between touches" in found.found
     lasts = math.pi * math.sqrt(MASS / (1.5 * STEEL * deepest**0.5))
     assert f"one impact lasts {lasts:.3g} s" in found.found
     assert found.change.new == pytest.approx(MASS * math.pi / lasts, rel=0.06)  # C = √(k m)
-    assert alarms(of_record(result({"events": 200}, **columns), model, None)) == []
+    assert alarms(record_findings(result({"events": 200}, **columns), model, None)) == []
 
 
 def test_what_a_contact_reached_is_compared_with_its_law_and_its_shape():
     columns = {"bounce__penetration": 0.03, "bounce__normal_force": 1.0, "bounce__normal_magnitude": 1.0}
-    sunk = next(alarms(of_record(result(**columns), drop(), None)).__iter__())
+    sunk = next(alarms(record_findings(result(**columns), drop(), None)).__iter__())
     assert "penetrated each other by 30 mm, 150 % of the smaller one's size, 20 mm" in sunk.found
     assert sunk.severity is Severity.WRONG
 

@@ -1,7 +1,7 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""Coupling of modes and contact points that are computed together: their motion by modes, modal forces, and derivatives.
+"""Coupling of flexible bodies' modes and contact points: motion of the points by modes, modal forces, and their derivatives.
 
-a_k is the displacement of a contact point past the other body's by mode k, in space: first the first body's modes, then the second's.
+a_k is the displacement of a contact point relative to the other body by mode k, in global axes: the first body's modes, then the second's.
 With f the force on the first body there,
 
     ẋ = v + ω × u + Σ a_k q̇_k,      Q_k = a_k · f.

@@ -1,8 +1,9 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""Dense Delassus matrix W of all rigid contacts, compiled, and the solution of systems of its size.
+"""Dense Delassus matrix W of all rigid contacts, compiled, and the solution of linear systems of its size.
 
-Velocities with the additions of the conditions are u = W p + u_free. Equations are solved by Gaussian elimination with partial pivoting.
-Rows are split into vectors of three, so that the numbers of a place are read at once.
+The relative velocities of the contact points are u = W p + u_free with the impulses p, plus the terms that the contact conditions add.
+Linear systems are solved by Gaussian elimination with partial pivoting. A row is stored as vectors of three numbers, one for each contact
+point (normal and two tangents), so that these are read together.
 """
 
 from __future__ import annotations

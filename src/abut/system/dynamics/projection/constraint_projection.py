@@ -1,5 +1,8 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""Projection onto the constraints in the assembly, and the study kernel's routines for absolute coordinates."""
+"""Projection of positions and velocities onto the constraints during assembly, and the routines of the study kernel (`system.observe`).
+
+The routines here are those for absolute coordinates; `system.tree.feature` makes those for joint coordinates.
+"""
 
 import dataclasses
 from typing import Any
@@ -21,9 +24,9 @@ __all__ = ["SPATIAL", "StudyRoutines", "make_projections", "solution_of_body"]
 class StudyRoutines:
     """Routines of the study kernel that depend on the coordinates of a machine's state."""
 
-    factor: Routine  #: its matrix
-    positions: Routine  #: a step of the positions onto the constraints
-    velocities: Routine
+    factor: Routine  #: factors the matrix of the projection
+    positions: Routine  #: one Newton step of the positions onto the constraints
+    velocities: Routine  #: projection of the velocities onto the constraints
     tell: Routine  #: quantities computed for results only
     orientation: Routine  #: the quaternion of a body
 
