@@ -156,7 +156,9 @@ def test_a_linkage_locks_where_its_circles_part():
 
 
 def test_a_singular_position_is_told():
-    """A parallelogram lies flat at a half turn, where its joints do not say which way the rocker turns."""
+    """A parallelogram lies flat after half a turn of the crank, at t = 0.25 s from a quarter turn: there the rank of G is one less, and
+    the rocker may turn either way. The run keeps the 25 outputs before.
+    """
     run = abut.kinematics(four_bar(0.4, 1.0, 0.4, 1.0, math.pi / 2), times=np.linspace(0.0, 0.5, 51))
     assert not run.status.ok
     assert "is singular at t = 0.25 s" in run.status.sentence
@@ -164,7 +166,9 @@ def test_a_singular_position_is_told():
 
 
 def test_what_can_still_move_is_named():
-    """Without its drive the four-bar has one freedom, and all three links move; the way out is said."""
+    """An arm on a hinge without a drive: 6 − 5 = 1 degree of freedom, so kinematics has no unique solution. The error names arm, hinge and
+    remedy.
+    """
     model = abut.Model("free", gravity=(0, 0, -GRAVITY))
     arm = model.add(abut.Body("arm", mass=1.0, inertia=(1, 1, 1), position=(0.5, 0, 0)))
     model.add(abut.joints.Revolute("pin", arm, model.ground, at=(0, 0, 0), axis="y"))

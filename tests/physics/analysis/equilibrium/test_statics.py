@@ -64,7 +64,10 @@ def test_time_integration_helps_where_newton_fails():
 
 
 def test_what_nothing_holds_is_named():
-    """On a slope without friction m g sin(tilt) is left: the sentence names body, force, unit and what acts."""
+    """On a slope without friction the force m g sin α remains: there is no equilibrium, and the error names body, force, unit and contact.
+
+    The force is compared to four digits, those of the message.
+    """
     model = ball(0.01, tilt=0.1)
     model.notes.append("a.adm, line 7: CONTACT/2: … (left out)")
     with pytest.raises(abut.errors.RunError) as caught:
@@ -77,7 +80,9 @@ def test_what_nothing_holds_is_named():
 
 
 def test_a_machine_that_runs_away_is_followed_no_further(monkeypatch):
-    """Let go over a slope it falls on in all the steps that it is given: the search ends there, and the sentence says so."""
+    """On a slope without friction a ball gains speed, v = g sin α · t, and never comes to rest: the search ends after the 3 steps that it
+    may take, with an error that states their number.
+    """
     monkeypatch.setattr(import_module("abut.analysis.equilibrium.search"), "MOST_STEPS", 3)
     with pytest.raises(abut.errors.RunError, match="released from rest, the model did not settle in 3 steps"):
         abut.statics(ball(0.5, tilt=0.1), iterations=3)
@@ -180,7 +185,11 @@ class TestJoints:
 
     @pytest.mark.parametrize("upright", [False, True])
     def test_pendulum_hangs_or_stands(self, upright):
-        """From aside it goes down to the stable pose; put exactly upright it stays there, and that it is unstable is told."""
+        """V = m g y on the circle |r| = l has its minimum at y = −l and its maximum at y = l, l = 0.75 m.
+
+        From the side the search ends at the minimum, stable; from the maximum it stays there and reports that it is unstable. 1e-9 m:
+        forces balance to 1e-10 of the weight.
+        """
         model = abut.Model("pendulum", gravity=(0, -GRAVITY, 0))
         place = {"position": (0, 0.75, 0)} if upright else {"position": (-0.75, 0, 0)}
         rod = model.add(abut.Body("rod", mass=1.0, inertia=(1e-3, 0.2, 0.2), **place))

@@ -60,7 +60,10 @@ def test_a_door_on_two_hinges(how, coordinates):
 
 
 def test_the_table_of_consequences():
-    """From a result by any convention the same table, as text with the three columns side by side."""
+    """`load_splits` gives the same table from a result by any convention: each split is λ + N y with its own y.
+
+    The pull of the upper hinge is compared to 1e-5 N, its share of the weight to 1e-6, the printed text to its two decimals.
+    """
     model = door()
     tables = [
         abut.load_splits(model, abut.simulate(model, end=0.01, step=0.01, redundant=how)) for how in EXPECTED
@@ -76,7 +79,11 @@ def test_the_table_of_consequences():
 
 
 def test_compliance_is_the_limit_of_stiff_bushings():
-    """Statics of the door on two bushings without tilting stiffness, closed by a weak spring."""
+    """Two bushings of k = 1e9 N/m without tilting stiffness and the convention "compliance" have the same forces: it is the limit of
+    stiff, equal springs.
+
+    Statics with a weak spring; 1e-3 N: bushings of finite stiffness deform by F/k.
+    """
     model = abut.Model("door", gravity=(0, 0, -G))
     leaf = model.add(abut.Body("leaf", MASS, (11.0, INERTIA, 1.2), (ARM, 0, HEIGHT / 2)))
     for name, z in (("lower", 0.0), ("upper", HEIGHT)):
@@ -118,7 +125,10 @@ def four_bar(rubbing=""):
 
 @pytest.mark.parametrize("how", EXPECTED)
 def test_loads_of_a_loop_are_the_same_in_both_coordinates(how):
-    """All loads, the open ones too; they balance each body: sum of forces on the coupler is m (a − g)."""
+    """All loads of a loop by each convention in both coordinates; on the coupler Σ F = m (a − g).
+
+    1e-6 N and 1e-5 N: the motion is integrated to rtol = 1e-10 in different coordinates.
+    """
     found = []
     for coordinates in BOTH:
         method = abut.RungeKutta(rtol=1e-10)
@@ -134,7 +144,9 @@ def test_loads_of_a_loop_are_the_same_in_both_coordinates(how):
 
 
 def test_labels_of_open_loads_say_so():
-    """Of a planar loop the forces out of its plane are open, those in it are not: in the text of peaks and in the legend of plots."""
+    """In a planar loop about y the loads F_y, T_x, T_z are not determined, F_x and F_z are: the text of peaks and the legend of plots say
+    so for F_y only.
+    """
     result = abut.simulate(four_bar(), end=0.02, step=0.01)
     assert "not determined by equilibrium" in str(result.peak("loop.force.y"))
     assert "not determined by equilibrium" in str(result.peak("loop.force"))
@@ -173,7 +185,7 @@ def test_every_verb_that_computes_loads_takes_the_convention():
 
 
 def test_linearize_shows_the_split_that_is_asked_for():
-    """A pull along x halfway between the hinges is shared by them in halves; as in Adams the lower one bears it alone."""
+    """A pull along x halfway between the hinges: D = ∂F_x/∂pull = ½, ½ by least norm and by compliance; 1, 0 as in Adams."""
     model = door()
     handle = model["leaf"].frame_at((ARM, 0, HEIGHT / 2))
     model.add(
@@ -194,14 +206,14 @@ def test_linearize_shows_the_split_that_is_asked_for():
 
 @pytest.mark.parametrize("how", EXPECTED)
 def test_a_stepper_shows_the_split_that_is_asked_for(how):
-    """The upper hinge's pull of the door at rest."""
+    """F_x of the upper hinge of a door at rest by each convention, as in `EXPECTED`. Within 1e-4 N after a step of 1 ms."""
     stepper = abut.Stepper(door(), outputs=["upper.force.x"], redundant=how)
     assert abs(stepper.step("1 ms")["upper.force.x"]) == pytest.approx(EXPECTED[how][0], abs=1e-4)
     assert set(stepper.undetermined) == {"lower", "upper"}
 
 
 def test_kernels_serve_every_convention():
-    """A model that asks for another convention compiles nothing."""
+    """The convention is data of the kernels: after a first run, 0 compilations follow for other conventions."""
     abut.simulate(door(), end=0.01, step=0.01)
     before = compilation_count()
     for how in EXPECTED:
@@ -239,7 +251,9 @@ def test_friction_that_follows_open_loads_is_told(name):
 
 
 def test_friction_that_follows_determined_loads_does_no_harm():
-    """The door's handle rubs: its load is determined, so that the hinges' is split as is asked for, in both coordinates."""
+    """A door with a handle of 0.2 kg on a joint with friction: the handle's load is determined, so F_x = (m b + m_h 2 b) g/h of the upper
+    hinge holds in both coordinates, without a warning. 1e-6: tolerance of the run.
+    """
     for coordinates in BOTH:
         model = door()
         handle = model.add(abut.Body("handle", 0.2, (1e-4, 1e-4, 1e-4), (2 * ARM, 0, HEIGHT / 2)))

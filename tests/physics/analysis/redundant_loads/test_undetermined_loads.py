@@ -66,7 +66,11 @@ def test_what_a_door_leaves_open():
 
 
 def test_a_planar_loop_leaves_open_what_is_out_of_its_plane():
-    """Revolute joints about y: forces in the plane are determined, and force y and torques x and z are not."""
+    """A planar four-bar of revolute joints about y: 4 · 5 = 20 equations for 3 · 6 − 1 = 17 constrained degrees of freedom.
+
+    The 3 redundant ones concern F_y, T_x and T_z; forces in the plane and T_y are determined. A spatial loop with 17 equations has
+    none.
+    """
     assert open_loads(four_bar(spatial=False)) == dict.fromkeys(
         ("a", "b", "c", "loop"), "force y, torque x and z"
     )
@@ -76,7 +80,7 @@ def test_a_planar_loop_leaves_open_what_is_out_of_its_plane():
 
 @pytest.mark.parametrize("legs", [3, 4])
 def test_a_table_on_legs_held_by_joints(legs):
-    """Held at points of the floor: three heights, or four, of which one is too many."""
+    """Heights and tilts of a table are 3 degrees of freedom: 3 legs determine their forces F_z, with 4 legs one equation is redundant."""
     model = abut.Model("table", gravity=(0, 0, -G))
     top = model.add(abut.Body("top", 10.0, (1, 1, 1), (0.1, 0.05, 0.7)))
     for k, (x, y) in enumerate([(1, 1), (-1, 1), (-1, -1), (1, -1)][:legs]):
@@ -87,7 +91,9 @@ def test_a_table_on_legs_held_by_joints(legs):
 @pytest.mark.parametrize("scale", [1e-6, 1.0, 1e6])
 @pytest.mark.parametrize("mass", [1e-9, 1.0, 1e9])
 def test_neither_size_nor_mass_decides(scale, mass):
-    """A door a million times as small or large, as light or heavy."""
+    """The rank of G does not depend on lengths (1e-6 … 1e6) or masses (1e-9 … 1e9 kg): two hinges are undetermined, ball and guide are
+    not.
+    """
     for upper, many in ((Revolute, 2), (InLine, 0)):
         model = abut.Model("door", gravity=(0, 0, -G))
         leaf = model.add(abut.Body("leaf", mass, (8 * mass, 9 * mass, mass), (ARM * scale, 0, scale)))
@@ -117,7 +123,7 @@ def test_two_drives_of_one_axis_are_named():
 
 @pytest.mark.parametrize("coordinates", BOTH, ids=lambda c: type(c).__name__)
 def test_a_run_names_them_in_both_coordinates(coordinates):
-    """In `result.undetermined` and in one warning; loads that are determined are the same in both."""
+    """`result.undetermined` and one warning name F_y, T_x, T_z of each joint of a planar four-bar, in both coordinates."""
     result = abut.simulate(four_bar(spatial=False), end=0.02, step=0.01, coordinates=coordinates)
     assert result.undetermined == dict.fromkeys(("a", "b", "c", "loop"), "force y, torque x and z")
     (line,) = (one for one in result.warnings if "equilibrium does not determine" in one)
@@ -126,7 +132,11 @@ def test_a_run_names_them_in_both_coordinates(coordinates):
 
 @pytest.mark.parametrize("fixed", [False, True])
 def test_loads_of_a_loop_are_the_same_in_both_coordinates(fixed):
-    """A loop closed on the ground, and on a body fixed to it: all loads of a determinate loop, those in the plane of a planar one."""
+    """A loop closed on the ground, and on a body fixed to it: the determined loads (6 of a spatial loop; F_x, F_z, T_y of a planar one)
+    agree.
+
+    1e-6 N: the motion is integrated to rtol = 1e-9 in different coordinates.
+    """
     for spatial, parts in ((True, range(6)), (False, (0, 2, 4))):
         found = []
         for coordinates in BOTH:
@@ -157,7 +167,7 @@ def test_statics_names_them():
 
 
 def test_elastic_hinges_determine_the_split():
-    """Two equal elastic hinges without stiffness against tilting: each carries half the weight, and the pull is m g b/h."""
+    """Two equal bushings without stiffness against tilting: each carries m g/2, and the horizontal pull is m g b/h."""
     model = abut.Model("door", gravity=(0, 0, -G))
     leaf = model.add(abut.Body("leaf", MASS, (8.0, 9.0, 1.2), (ARM, 0, 1.1)))
     for name, z in (("lower", 0.0), ("upper", HEIGHT)):

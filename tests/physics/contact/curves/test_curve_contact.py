@@ -222,7 +222,11 @@ def test_the_gap_is_the_least_distance(first, second):
 
 
 def test_brute_force_knows_circles():
-    """Two circles, and a pin in a bore: the centres' distance less, or from, the radii; on the bore's far side there is no minimum."""
+    """δ = r₁ + r₂ − |c| of two circles, δ = |c| − (R − r) of a pin in a bore, n along the line of centres; the bore's far side has no
+    minimum.
+
+    1e-15 m and 1e-12: rounding.
+    """
     pin, disc, bore = (
         Normals(c)
         for c in (Curve.circle(radius=0.005), Curve.circle(radius=0.02), Curve.circle(radius=0.006).flipped())
@@ -252,7 +256,10 @@ def test_level_faces_touch_at_the_ends_of_what_they_share():
 
 @pytest.mark.parametrize(("first", "second"), [("gear", "gear"), ("cam", "bean"), ("pin", "slot")])
 def test_exchanged_shapes_have_the_same_incidents(first, second):
-    """Seen from the second shape, or both face down: the same depths, points and curvatures with the normal reversed, or mirrored."""
+    """Exchanging the shapes gives the same depths, points and curvatures with n → −n; both mirrored gives the mirrored contact points.
+
+    1e-12 m of depths; `EXACT` bounds the points.
+    """
     _, _, poses = poses_of(first, second)
     there = [(-t, *(lambda w: (w.real, w.imag))(-z * np.exp(-1j * t))) for t, z in poses]
     back = incidents_at(SHAPES[second], SHAPES[first], np.array(there), reach=REACH)

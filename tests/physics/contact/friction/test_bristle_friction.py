@@ -111,7 +111,7 @@ def test_gross_slip_ends_at_its_coefficient(law):
 
 @every_law
 def test_friction_turns_with_the_slip(law):
-    """The contact plane has no directions of its own: a slip turned by an angle gives a traction turned by it."""
+    """T(R v) = R T(v) for a rotation R in the contact plane, which has no directions of its own. 1e-9: tolerance of the integration."""
 
     def slip(t):
         return 2e-4 * np.array([np.cos(30 * t), np.sin(47 * t), 0.0])
@@ -125,7 +125,7 @@ def test_friction_turns_with_the_slip(law):
 
 @every_law
 def test_it_stays_within_its_coefficient(law):
-    """|T| ≤ μ_s N, and the damping of bristles beside it where a law has some."""
+    """|T| ≤ μ_s N, plus σ₁ |v| N of the bristles' damping where a law has it, |v| ≤ 3e-4 √2 m/s. 1e-9: rounding."""
 
     def slip(t):
         return 3e-4 * np.array([np.cos(30 * t), np.sin(47 * t), 0.0])
@@ -225,7 +225,9 @@ def test_haessig_friedland_breaks_away_at_its_static_peak():
 
 
 def test_karnopp_sticks_at_its_spring_and_slides_at_its_coefficient():
-    """Inside the dead zone a hold of σ₀ z; its limit μ_s N; outside μ_d N. Pulled in slowly, it breaks away at μ_s."""
+    """T = σ₀ z N ≤ μ_s N inside the dead zone |v| < v_z, T = μ_d N outside. Pulled slowly, it breaks away at μ_s N, to 1e-6 of the
+    integration.
+    """
     law = Karnopp(static=0.5, dynamic=0.3, velocity=1e-3, stiffness=1e5, damping=0.0)
     slow = drag(law, along(X, lambda t: 1e-5), (0.0, 2.0), steps=2000)
     assert slow["force"][-1, 0] == target(0.5 * LOAD, "break-away force of Karnopp's law [N]", rel=1e-6)

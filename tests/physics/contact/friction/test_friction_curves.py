@@ -29,7 +29,7 @@ def test_coulomb_through_its_corners():
 
 
 def test_ambrosio():
-    """Nothing up to v₀, half in the middle of v₀…v₁, all beyond."""
+    """F = μ N (|v| − v₀)/(v₁ − v₀) between v₀ and v₁: 0 up to v₀, ½ μ N in the middle, μ N beyond v₁; to rounding."""
     law = friction.Ambrosio(coefficient=0.3, lower=0.1, upper=0.3)
     at = [friction.Ambrosio.function(law, v, LOAD) for v in (0.0, 0.1, 0.2, 0.3, 5.0)]
     np.testing.assert_allclose(at, [0.0, 0.0, 30.0, 60.0, 60.0], atol=1e-12)

@@ -12,7 +12,7 @@ LOAD = 100.0
 
 
 def test_rolling_constant_and_viscous():
-    """b N once ω is far above ω_t; c N ω."""
+    """M = b N where ω ≫ ω_t, and M = c N ω; to rounding (at ω = 1000 ω_t the smoothing of `RollingConstant` is complete)."""
     constant = RollingConstant(arm=1e-4, speed=1e-3)
     assert RollingConstant.function(constant, 1.0, LOAD) == pytest.approx(1e-2, rel=1e-12)
     assert RollingConstant.function(constant, 0.0, LOAD) == 0.0

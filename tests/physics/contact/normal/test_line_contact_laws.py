@@ -46,7 +46,7 @@ def pushed(law, depth):
 
 @pytest.mark.parametrize("cls", APPROACH)
 def test_the_approach_is_the_published_one(cls):
-    """To the four digits of the table."""
+    """δ(f) of the table `APPROACH` at f = 1e5 and 1e6 N/m, from F(δ) = f L by root finding. 3e-4: the table has four digits."""
     law = steel(cls)
     for load, expected in zip((100e3, 1000e3), APPROACH[cls], strict=True):
         depth = brentq(lambda d, load=load: pushed(law, d) - load * LENGTH, 1e-9, 1e-3, xtol=1e-18)
@@ -115,7 +115,10 @@ def test_two_cylinders_side_by_side():
 
 @pytest.mark.parametrize("cls", LINE)
 def test_its_damping_returns_the_restitution_asked_for(cls):
-    """λ(e) is exact for any elastic force, not only a power."""
+    """(1 + λ)/(1 − λ e) = exp[λ (1 + e)] is exact for F = F_e(δ) (1 + λ δ̇/v) with any elastic force F_e, so the rebound has e = 0.6.
+
+    1e-7: tolerance of the integration in `rebound`.
+    """
     assert rebound(steel(cls, restitution=0.6), 0.8, 2.0) == target(
         0.6, "restitution of a cylinder law", abs=1e-7
     )

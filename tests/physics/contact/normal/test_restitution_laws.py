@@ -45,7 +45,7 @@ def test_the_effective_restitution_is_the_published_one(name):
 
 @pytest.mark.parametrize("name", EFFECTIVE)
 def test_the_docstring_shows_what_comes_out(name):
-    """What a user reads is the table above."""
+    """The line "rebounds with" in a law's docstring has the numbers of the table `EFFECTIVE`, rounded to three digits (5e-4)."""
     text = getattr(normal, name).__doc__
     shown = next(line.split()[2:] for line in text.splitlines() if "rebounds with" in line)
     assert [float(x) for x in shown] == pytest.approx(EFFECTIVE[name], abs=5e-4)
@@ -80,7 +80,7 @@ def test_factor_and_restitution_are_each_others_inverse(e):
 
 
 def test_restitutions_that_none_has_are_refused():
-    """Above one energy is created; at zero the damping would be infinite."""
+    """0.01 ≤ e ≤ 1 for `ExactRestitution`: above 1 an impact generates energy, and λ → ∞ as e → 0. λ ≥ 0 for `effective_restitution`."""
     for wrong in (1.001, 0.0, 0.005, "1 N"):
         with pytest.raises(abut.errors.AbutError, match="restitution"):
             normal.ExactRestitution(stiffness=1e8, restitution=wrong)
@@ -129,7 +129,11 @@ def test_a_dashpot_rebounds_exactly_only_if_it_may_pull(e, clipped):
 
 @pytest.mark.parametrize("e", [0.05, 0.5, 0.9, 1.0])
 def test_poisson_gives_its_coefficient_and_the_penalty_is_its_impedance(e):
-    """Impulses of restitution and compression in the ratio ε at any mass; an elastic blow peaks at p v (closed form of the oscillator)."""
+    """P_restitution/P_compression = e at any mass (Poisson); an elastic impact peaks at F = p v with p = √(k m) (closed form of the
+    oscillator).
+
+    1e-8: tolerance of the integration in `rebound`.
+    """
     law = normal.Poisson(penalty=2e4, restitution=e, mass=MASS)
     assert rebound(law, 0.4, MASS) == pytest.approx(e, abs=1e-8)
     assert rebound(law, 0.4, 7 * MASS) == pytest.approx(e, abs=1e-8)

@@ -125,8 +125,9 @@ def test_its_energy_gives_the_force_and_is_never_gained(name):
 
 
 def test_blows_much_shorter_or_longer_than_the_relaxation_are_elastic():
-    """The standard linear solid is elastic at both ends of the speeds, τ ≫ and ≪ the blow's duration, and loses most between; Maxwell's
-    long blows are dead.
+    """The standard linear solid is elastic (e → 1) for τ ≫ t_c and for τ ≪ t_c, t_c the duration of contact, and e is least between.
+
+    Maxwell's law is elastic for τ ≫ t_c, and e → 0 for τ ≪ t_c. 1e-5: the relaxation that remains, of order t_c/τ.
     """
 
     def solid(time: float) -> float:

@@ -417,7 +417,7 @@ def test_a_stiff_spring_is_taken_implicitly_without_any_contact():
 
 
 def test_what_these_steps_do_not_find_is_refused():
-    """Friction in ideal joints follows from reactions."""
+    """Joint friction T = μ N r depends on the reaction N, which `MoreauJean` does not find within its step: the error names the joint."""
     model = ball_over_floor(0.5, 0.1)
     arm = model.add(abut.Body("arm", mass=1.0, inertia=(1, 1, 1), position=(1, 0, 1)))
     rubs = abut.JointFriction(abut.friction.Coulomb(static=0.1, dynamic=0.1), radius=0.01)

@@ -62,7 +62,11 @@ def test_a_chain_around_half_a_drum_holds_what_its_links_say_and_nearly_what_eul
 
 
 def test_it_turns_the_other_way_about():
-    """The drum turned back helps the hand, which then holds as much less."""
+    """With the drum turned back the pull is that of the hand times ((1 − μ t)/(1 + μ t))¹² with t = tan(π/24): each of 12 beads takes part
+    of it.
+
+    1e-9: equations at rest, to the tolerance of impulses.
+    """
     capstan = script("capstan")
     result = runs(capstan.chain(0.5, per_turn=24, spin=1.0))
     each = capstan.FRICTION * np.tan(np.pi / 24)
@@ -100,7 +104,10 @@ def bears(steep: float, lean: float, friction: float) -> bool:
 
 @pytest.mark.parametrize("friction", [0.1, 0.3, 0.6])
 def test_a_box_hangs_in_a_hopper_as_far_askew_as_its_cones_bear_it(friction):
-    """The gallery's limit is that of a linear program; a thousandth less askew the box stays as it is, a thousandth more and it tips."""
+    """Equilibrium Σ F = 0, Σ M = 0 with forces in both friction cones is feasible up to the limit of a linear program (`bears`).
+
+    At 0.999 of it the box stays, to 1e-9 of rounding; at 1.001 it tips by more than 0.01 rad.
+    """
     hopper = script("box_in_a_hopper")
     most = hopper.limit(friction)
     for share, holds in ((0.999, True), (1.001, False)):
