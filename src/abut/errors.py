@@ -86,7 +86,7 @@ class DuplicateName(InputError):
     @classmethod
     def of(cls, what: str, name: str, holder: str) -> DuplicateName:
         """Compose the message: `what` is the new thing, `holder` the existing thing with the name."""
-        return cls(f'the name "{name}" of the {what} is already borne by {holder}; choose another name')
+        return cls(f'the name "{name}" of the {what} is already used by {holder}; choose another name')
 
 
 class InvalidValue(InputError):

@@ -265,7 +265,7 @@ def test_what_a_model_refuses():
     other = Hinge("other", ball.frame(), model.ground.frame())
     here = model.ground.frame()
     for thing, sentence in [
-        (Body("ball", **UNIT), "already borne by a body"),
+        (Body("ball", **UNIT), "already used by a body"),
         (3, "must be one of: body, joint"),
         (Sphere(here, 1), "must be one of: body, joint"),
         (

@@ -46,7 +46,7 @@ const unitRemedy = (text: string): string =>
 
 export const read: Pattern[] = [
   [/^there is no ([^"]+) "([^"]*)"; (.+)$/, (what, name, rest) => `没有名为“${name}”的${WHAT[what] ?? what}；${offer(rest)}`],
-  [/^the name "([^"]*)" of the (.+?) is already borne by (.+); choose another name$/, (name, what, who) => `${WHAT[what] ?? what}的名称“${name}”已被 ${quoted(who)} 使用；请另选名称`],
+  [/^the name "([^"]*)" of the (.+?) is already used by (.+); choose another name$/, (name, what, who) => `${WHAT[what] ?? what}的名称“${name}”已被 ${quoted(who)} 使用；请另选名称`],
   [/^(.+) needs (.+), which is not installed; install it with: (.+)$/, "$1 需要 $2，但尚未安装；请运行：$3"],
   [/^(.+): the unit "([^"]*)" in "([^"]*)" is not known; (.+)$/, (what, unit, text, remedy) => `${quoted(what)}：“${text}”中的单位“${unit}”无法识别；${unitRemedy(remedy)}`],
   [
