@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -242,22 +242,34 @@ class RunExtremes:
         """
         if not self.watched or not len(rows):
             return rows
-        begins = int(first == 0)
-        parts = [self.alone(lane, rows[:begins], times[:begins])] if begins else []
+        begins, out = int(first == 0), self._with_free_columns(rows)
+        if begins:
+            self._look_at_outputs(ALONE, lane, out[:1], times[:1])
         if len(rows) > begins:
-            parts.append(self._look_at_outputs(BETWEEN, lane, rows[begins:], times[begins:]))
-        return np.concatenate(parts) if len(parts) > 1 else parts[0]
+            self._look_at_outputs(BETWEEN, lane, out[begins:], times[begins:])
+        return out
 
     def alone(self, lane: int, rows: Numbers, times: Numbers) -> Numbers:
         """Return separate rows, each with its own values as extremes."""
-        return self._look_at_outputs(ALONE, lane, rows, times)
+        return self._look_at_outputs(ALONE, lane, self._with_free_columns(rows), times)
 
-    def _look_at_outputs(self, task: int, lane: int, rows: Numbers, times: Numbers) -> Numbers:
-        """Return rows of results with further columns, written by a kernel (`integrators.watch.outputs`)."""
-        out = np.empty((len(rows), rows.shape[1] + len(self.channels)))
-        out[:, : rows.shape[1]] = rows
+    def copy_rows(self, rows: Numbers) -> Numbers:
+        """Return a copy of rows of results with free columns behind them in memory, so that `extend` need not copy them again."""
+        width = rows.shape[1]
+        whole = np.empty((len(rows), width + len(self.channels)))
+        whole[:, :width] = rows
+        return whole[:, :width]
+
+    def _with_free_columns(self, rows: Numbers) -> Numbers:
+        """Return rows of results with further columns, which are not set."""
+        shape = len(rows), rows.shape[1] + len(self.channels)
+        whole = rows.base if isinstance(rows.base, np.ndarray) and rows.base.shape == shape else None
+        return cast(Numbers, self.copy_rows(rows).base) if whole is None else whole
+
+    def _look_at_outputs(self, task: int, lane: int, out: Numbers, times: Numbers) -> Numbers:
+        """Write the last columns of rows of results by a kernel (`integrators.watch.outputs`), and return the rows."""
         waiting = self.lanes[lane].waiting if task == BETWEEN else []
-        dropped = len(rows) if task == BETWEEN else 0
+        dropped = len(out) if task == BETWEEN else 0
         records = None
         if waiting:
             number = int(view(self._watch.count)[lane, WatchCounters.records])

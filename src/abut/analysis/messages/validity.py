@@ -114,15 +114,20 @@ class RangeRows:
 
     def _pose(self, frame: Frame) -> tuple[Numbers, Numbers]:
         if id(frame) not in self._poses:
-            own = to_matrices(np.array([frame.orientation]))
+            own = to_matrices(np.array([frame.orientation]))[0]
             found = self._body(frame.body)
             if found is None:  # the ground
                 many = len(self.times)
-                axes, place = np.eye(3)[None], np.broadcast_to(frame.position, (many, 3))
+                place, axes = (np.broadcast_to(x, (many, *np.shape(x))) for x in (frame.position, own))
             else:
-                centre, axes = found
-                many, place = len(centre), centre + axes @ np.asarray(frame.position)
-            self._poses[id(frame)] = place, np.broadcast_to(axes @ own, (many, 3, 3))
+                centre, body_axes = found
+                many, rows = (
+                    len(centre),
+                    body_axes.reshape(-1, 3),
+                )  # one product is faster than one for each row
+                place = centre + (rows @ np.asarray(frame.position)).reshape(many, 3)
+                axes = (rows @ own).reshape(many, 3, 3)
+            self._poses[id(frame)] = place, axes
         return self._poses[id(frame)]
 
     def _body(self, body: Part) -> tuple[Numbers, Numbers] | None:

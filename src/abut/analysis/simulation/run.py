@@ -230,7 +230,7 @@ class Run:
         room_for_past(system)
         rows = view(self.rows.row)
         new = [
-            Outputs(int(at), np.array(rows[k, :many]))
+            Outputs(int(at), self.extremes.copy_rows(rows[k, :many]))
             for k, (at, many) in enumerate(zip(first, ready, strict=True))
         ]
         if system.machine.redundant and not system.machine.fixed_step:

@@ -35,7 +35,7 @@ from abut.integrators.watch.structs import (
 )
 from abut.integrators.watch.touches import onset_value, touch_step, write_touch
 from abut.kernels.columns.integration_columns import ContactLog, StepLog
-from abut.kernels.structs.machine_structs import A1, A3, I1, f64
+from abut.kernels.structs.machine_structs import A1, A3, I1, f64, vec4
 
 if TYPE_CHECKING:
     from abut.compiler.kernels import Kernel
@@ -114,37 +114,36 @@ def take_quiet_step(w: WatchedChannels, log: A3, lane: int, i: int, k: int):
 
 
 @routine
-def widen_extremes(w: WatchedChannels, lane: int, j: int, signed: float, size: float, time: float):
-    """Extend the extremes of the step by an interpolated size with the sign of a value."""
+def widened(extremes: vec4, signed: float, size: float, time: float):
+    """Return the extremes of a step (`StepExtreme`), extended by an interpolated size with the sign of a value."""
     if signed >= 0.0:
-        if size > w.step[lane, j, StepExtreme.largest]:
-            w.step[lane, j, StepExtreme.largest] = size
-            w.step[lane, j, StepExtreme.largest_time] = time
-    elif -size < w.step[lane, j, StepExtreme.smallest]:
-        w.step[lane, j, StepExtreme.smallest] = -size
-        w.step[lane, j, StepExtreme.smallest_time] = time
+        if size > extremes[0]:
+            return vec4(size, time, extremes[2], extremes[3])
+    elif -size < extremes[2]:
+        return vec4(extremes[0], extremes[1], -size, time)
+    return extremes
 
 
 @routine
-def interpolate_vertex(w: WatchedChannels, lane: int, n: int, m: int, j: int):
-    """Extend extremes to the vertex near logged step m, if its neighbours, in the same interval between events, are not larger."""
+def interpolate_vertex(w: WatchedChannels, extremes: vec4, lane: int, n: int, m: int, j: int):
+    """Return extremes extended to the vertex near logged step m, if its neighbours, in the same interval between events, are not larger."""
     signed = value_of(w, lane, m, j)
     here = wp.abs(signed)
     if here <= wp.abs(value_of(w, lane, m - 1, j)) or here < wp.abs(value_of(w, lane, m + 1, j)):
-        return
+        return extremes
     site = w.monitor[j, MonitorRow.site]
     if (
         read_flag(w, lane, m - 1, site, SiteFlags.inside) == 0.0
         or read_flag(w, lane, m, site, SiteFlags.inside) == 0.0
     ):
-        return
+        return extremes
     if (
         w.recent[lane, recent_of(m + 1), Recent.start] > 0.0
         or w.recent[lane, recent_of(m), Recent.start] > 0.0
     ):
-        return
+        return extremes
     found = vertex_size(w, lane, m, n, j)
-    widen_extremes(w, lane, j, signed, found[0], found[1])
+    return widened(extremes, signed, found[0], found[1])
 
 
 @routine
@@ -165,8 +164,8 @@ def may_jump(w: WatchedChannels, lane: int, n: int, site: int):
 
 
 @routine
-def begin_with_jump(w: WatchedChannels, lane: int, n: int, j: int):
-    """Extend extremes to the force right after an onset four logged steps ago, if it began with a jump."""
+def begin_with_jump(w: WatchedChannels, extremes: vec4, lane: int, n: int, j: int):
+    """Return extremes extended to the force right after an onset four logged steps ago, if it began with a jump."""
     column = column_of(w, j)
     size = onset_value(w, lane, n, column)
     signed = value_of(w, lane, n - 2, j)
@@ -174,7 +173,8 @@ def begin_with_jump(w: WatchedChannels, lane: int, n: int, j: int):
         size = -size
     next = wp.abs(signed)
     if size > JUMP * next and size < next / JUMP:
-        widen_extremes(w, lane, j, signed, size, w.recent[lane, recent_of(n - 4), Recent.time])
+        return widened(extremes, signed, size, w.recent[lane, recent_of(n - 4), Recent.time])
+    return extremes
 
 
 @routine
@@ -187,22 +187,20 @@ def known_inside(w: WatchedChannels, lane: int, n: int, site: int):
 
 @routine
 def find_extremes(w: WatchedChannels, lane: int, n: int, j: int, value: float, inside: int, jumps: int):
-    """Find the extremes of a site's monitor at logged step n: its value, and interpolated values that this step determines (`known_inside`,
-    `may_jump`).
+    """Return the extremes (`StepExtreme`) of a site's monitor at logged step n: its value, and interpolated values that this step determines
+    (`known_inside`, `may_jump`).
     """
     time = w.recent[lane, recent_of(n), Recent.time]
     w.recent[lane, recent_of(n), column_of(w, j)] = value
-    w.step[lane, j, StepExtreme.largest] = value
-    w.step[lane, j, StepExtreme.largest_time] = time
-    w.step[lane, j, StepExtreme.smallest] = value
-    w.step[lane, j, StepExtreme.smallest_time] = time
+    extremes = vec4(value, time, value, time)
     if w.monitor[j, MonitorRow.smooth] == 1:
         if inside >= 1:
-            interpolate_vertex(w, lane, n, n - 2, j)
+            extremes = interpolate_vertex(w, extremes, lane, n, n - 2, j)
         if inside == 2:
-            interpolate_vertex(w, lane, n, n - 1, j)
+            extremes = interpolate_vertex(w, extremes, lane, n, n - 1, j)
         if jumps == 1:
-            begin_with_jump(w, lane, n, j)
+            extremes = begin_with_jump(w, extremes, lane, n, j)
+    return extremes
 
 
 @routine
@@ -238,20 +236,6 @@ def enter_whole(
 
 
 @routine
-def enter_step(w: WatchedChannels, lane: int, j: int):
-    """Merge the step's extremes of a site's monitor into those of the whole run."""
-    enter_whole(
-        w,
-        lane,
-        j,
-        w.step[lane, j, StepExtreme.largest],
-        w.step[lane, j, StepExtreme.largest_time],
-        w.step[lane, j, StepExtreme.smallest],
-        w.step[lane, j, StepExtreme.smallest_time],
-    )
-
-
-@routine
 def enter_loads(w: WatchedChannels, log: A3, lane: int, i: int, interval: int):
     """Enter magnitudes and components of all loads in row i of the log."""
     time = log[lane, i, StepLog.time]
@@ -276,29 +260,27 @@ def take_site(w: WatchedChannels, log: A3, lane: int, i: int, n: int, k: int, in
     inside = known_inside(w, lane, n, k)
     jumps = may_jump(w, lane, n, k)
     time = log[lane, i, StepLog.time]
+    peak = vec4()
+    deepest = f64(0.0)
     for j in range(w.site[k, SiteRow.first], w.site[k, SiteRow.end]):
-        find_extremes(w, lane, n, j, logged_value(w, log, lane, i, j), inside, jumps)
+        found = find_extremes(w, lane, n, j, logged_value(w, log, lane, i, j), inside, jumps)
+        if j == w.site[k, SiteRow.force]:
+            peak = found
+        if j == w.site[k, SiteRow.depth]:
+            deepest = found[0]
         if task == LOOK:
-            enter_interval(
-                w,
-                lane,
-                interval,
-                j,
-                w.step[lane, j, StepExtreme.largest],
-                w.step[lane, j, StepExtreme.largest_time],
-                w.step[lane, j, StepExtreme.smallest],
-            )
-            enter_step(w, lane, j)
+            enter_interval(w, lane, interval, j, found[0], found[1], found[2])
+            enter_whole(w, lane, j, found[0], found[1], found[2], found[3])
     for j in range(w.site[k, SiteRow.first_part], w.site[k, SiteRow.end_part]):
         value = logged_value(w, log, lane, i, j)
         if w.monitor[j, MonitorRow.smooth] == 0:
             if task == LOOK:
                 enter_whole(w, lane, j, value, time, value, time)
         else:
-            find_extremes(w, lane, n, j, value, inside, jumps)
+            found = find_extremes(w, lane, n, j, value, inside, jumps)
             if task == LOOK:
-                enter_step(w, lane, j)
-    touch_step(w, lane, n, k)
+                enter_whole(w, lane, j, found[0], found[1], found[2], found[3])
+    touch_step(w, lane, n, k, peak[0], peak[1], deepest)
 
 
 @routine

@@ -15,7 +15,7 @@ from abut.integrators.watch.structs import (
     WatchCounters,
     WatchedChannels,
 )
-from abut.kernels.structs.machine_structs import A1, A2, A3, f64
+from abut.kernels.structs.machine_structs import A1, A2, A3, f64, vec3, vec4
 
 if TYPE_CHECKING:
     from abut.compiler.kernels import Kernel
@@ -53,47 +53,77 @@ def shown_value(w: WatchedChannels, rows: A2, i: int, j: int):
 
 
 @routine
-def count_output(w: WatchedChannels, lane: int, j: int, value: float, time: float):
-    """Merge a value at an output into the extremes of all outputs."""
-    if value > w.outer[lane, j, StepExtreme.largest]:
-        w.outer[lane, j, StepExtreme.largest] = value
-        w.outer[lane, j, StepExtreme.largest_time] = time
-    if value < w.outer[lane, j, StepExtreme.smallest]:
-        w.outer[lane, j, StepExtreme.smallest] = value
-        w.outer[lane, j, StepExtreme.smallest_time] = time
+def count_output(extremes: vec4, value: float, time: float):
+    """Return the extremes of all outputs (`StepExtreme`) with a further value."""
+    if value > extremes[0]:
+        extremes = vec4(value, time, extremes[2], extremes[3])
+    if value < extremes[2]:
+        extremes = vec4(extremes[0], extremes[1], value, time)
+    return extremes
 
 
 @routine
-def count_outputs(w: WatchedChannels, lane: int, rows: A2, i: int, time: float):
-    """Merge a row of results into the extremes of all outputs, of the monitors without interval extremes."""
+def outer_of(w: WatchedChannels, lane: int, j: int):
+    """Return the extremes of a monitor over the outputs so far."""
+    return vec4(
+        w.outer[lane, j, StepExtreme.largest],
+        w.outer[lane, j, StepExtreme.largest_time],
+        w.outer[lane, j, StepExtreme.smallest],
+        w.outer[lane, j, StepExtreme.smallest_time],
+    )
+
+
+@routine
+def store_outer(w: WatchedChannels, lane: int, j: int, extremes: vec4):
+    """Store the extremes of a monitor over the outputs so far."""
+    w.outer[lane, j, StepExtreme.largest] = extremes[0]
+    w.outer[lane, j, StepExtreme.largest_time] = extremes[1]
+    w.outer[lane, j, StepExtreme.smallest] = extremes[2]
+    w.outer[lane, j, StepExtreme.smallest_time] = extremes[3]
+
+
+@routine
+def count_column(w: WatchedChannels, lane: int, j: int, column: int, rows: A2, times: A1):
+    """Merge one column of all rows into the extremes of outputs of a monitor without interval extremes."""
+    extremes = outer_of(w, lane, j)
+    for i in range(rows.shape[0]):
+        extremes = count_output(extremes, number_of(rows[i, column]), times[i])
+    store_outer(w, lane, j, extremes)
+
+
+@routine
+def count_parts(w: WatchedChannels, lane: int, rows: A2, times: A1):
+    """Merge rows of results into the extremes of all outputs, of the monitors without interval extremes: components of vectors."""
     part = w.kept
     for j in range(w.first_load, w.kept):
         at = w.monitor[j, MonitorRow.result]
         for c in range(3):
-            count_output(w, lane, part + c, number_of(rows[i, at + c]), time)
+            count_column(w, lane, part + c, at + c, rows, times)
         part = part + 3
     for j in range(w.end_load, w.monitors):
-        count_output(w, lane, j, shown_value(w, rows, i, j), time)
-    w.last[lane, w.kept] = time
+        extremes = outer_of(w, lane, j)
+        for i in range(rows.shape[0]):
+            extremes = count_output(extremes, shown_value(w, rows, i, j), times[i])
+        store_outer(w, lane, j, extremes)
 
 
 @routine
-def write_between_outputs(
+def between_outputs(
     w: WatchedChannels,
     lane: int,
     records: A3,
     which: int,
     i: int,
     j: int,
+    before: float,
+    before_time: float,
     value: float,
     time: float,
-    rows: A2,
     known: int,
 ):
-    """Write the extremes of a monitor between the output before row i and this one, both included."""
-    before = w.last[lane, j]
+    """Return the extremes of a monitor between the output before row i and this one, both included: largest, its time, smallest."""
     largest = before
-    largest_time = w.last[lane, w.kept]
+    largest_time = before_time
     smallest = wp.min(before, value)
     if i < known:
         at = IntervalExtreme.WIDTH * j
@@ -104,16 +134,50 @@ def write_between_outputs(
     if value > largest:
         largest = value
         largest_time = time
-    write(w, rows, i, j, largest, largest_time, smallest)
+    return vec3(largest, largest_time, smallest)
 
 
 @routine
-def write(w: WatchedChannels, rows: A2, i: int, j: int, largest: float, largest_time: float, smallest: float):
-    """Write the extremes of a monitor after the columns of the results."""
+def write_extremes(
+    w: WatchedChannels, rows: A2, i: int, j: int, largest: float, largest_time: float, smallest: float
+):
+    """Write the extremes of a monitor into the last columns of a row of results."""
     at = rows.shape[1] + IntervalExtreme.WIDTH * (j - w.kept)
     rows[i, at + IntervalExtreme.largest] = largest
     rows[i, at + IntervalExtreme.largest_time] = largest_time
     rows[i, at + IntervalExtreme.smallest] = smallest
+
+
+@routine
+def take_outputs(
+    w: WatchedChannels,
+    lane: int,
+    task: int,
+    records: A3,
+    known: int,
+    which: int,
+    rows: A2,
+    times: A1,
+    j: int,
+):
+    """Write the interval extremes of one monitor into all rows, and merge its values at outputs into those of the run."""
+    before = w.last[lane, j]
+    before_time = w.last[lane, w.kept]
+    extremes = outer_of(w, lane, j)
+    for i in range(rows.shape[0]):
+        time = times[i]
+        value = shown_value(w, rows, i, j)
+        if task == BETWEEN:
+            found = between_outputs(w, lane, records, which, i, j, before, before_time, value, time, known)
+            write_extremes(w, rows, i, j, found[0], found[1], found[2])
+        if task == ALONE:
+            write_extremes(w, rows, i, j, value, time, value)
+        extremes = count_output(extremes, value, time)
+        before = value
+        before_time = time
+    if task != ALONE:
+        store_outer(w, lane, j, extremes)
+        w.last[lane, j] = before
 
 
 @routine
@@ -148,19 +212,12 @@ def outputs_kernel() -> "Kernel":
         there = known
         if known < 0:
             there = w.count[lane, WatchCounters.records]
-        for i in range(rows.shape[0]):
-            time = times[i]
-            for j in range(w.kept):
-                value = shown_value(w, rows, i, j)
-                if task == BETWEEN:
-                    write_between_outputs(w, lane, records, which, i, j, value, time, rows, there)
-                if task == ALONE:
-                    write(w, rows, i, j, value, time, value)
-                else:
-                    count_output(w, lane, j, value, time)
-                    w.last[lane, j] = value
-            if task != ALONE:
-                count_outputs(w, lane, rows, i, time)
+        for j in range(w.kept):
+            take_outputs(w, lane, task, records, there, which, rows, times, j)
+        last = rows.shape[0] - 1
+        if task != ALONE and last >= 0:
+            count_parts(w, lane, rows, times)
+            w.last[lane, w.kept] = times[last]
         drop_intervals(w, lane, dropped)
 
     return kernel(look_at_outputs, inline="all")

@@ -73,7 +73,6 @@ def watch_of(
         lanes,
         device,
         recent=(RECENT, Recent.values + len(monitors) - loads + SiteFlags.WIDTH * len(sites)),
-        step=(len(monitors), StepExtreme.WIDTH),
         whole=(len(monitors), StepExtreme.WIDTH),
         outer=(len(monitors), StepExtreme.WIDTH),
         last=kept + 1,
@@ -132,4 +131,6 @@ def look_at_outputs(
     outputs_kernel().launch(
         1, [w, lane, task, record, known, lane if own else 0, there, time, dropped], device
     )
-    return rows if device == "cpu" else there.numpy()
+    if device != "cpu":
+        rows[...] = there.numpy()
+    return rows

@@ -78,7 +78,7 @@ class SiteFlags(ColumnRow):
 
 
 class StepExtreme(ColumnRow):
-    """``step`` and ``whole`` of `WatchedChannels`: extremes of a monitor in one step, with interpolated values near it, and in the run."""
+    """Extremes of a monitor: of one step with interpolated values near it, or of the run (``WatchedChannels.whole``)."""
 
     largest = column("largest value")
     largest_time = column("time of the largest value [s]")
@@ -160,8 +160,7 @@ class WatchedChannels:
     monitor: I2  # `MonitorRow`
     site: I2  # `SiteRow`
     recent: A3  # [lane, step modulo RECENT, `Recent`]
-    step: A3  # [lane, monitor, `StepExtreme`]
-    whole: A3  # the same of the whole run
+    whole: A3  # [lane, monitor, `StepExtreme`]: of the whole run
     outer: A3  # the same of the outputs
     last: A2  # [lane, monitor]: at the last output; its time follows them
     state: A3  # [lane, site, `TouchState`]

@@ -16,7 +16,6 @@ from abut.integrators.watch.structs import (
     Recent,
     SiteFlags,
     SiteRow,
-    StepExtreme,
     TouchRow,
     TouchState,
     WatchCounters,
@@ -150,8 +149,8 @@ def take_impulse(w: WatchedChannels, lane: int, n: int, site: int):
 
 
 @routine
-def touch_step(w: WatchedChannels, lane: int, n: int, site: int):
-    """Add logged step n to the touches of a site."""
+def touch_step(w: WatchedChannels, lane: int, n: int, site: int, peak: float, peak_time: float, depth: float):
+    """Add logged step n to the touches of a site, with its largest normal force, the time of that, and the largest penetration."""
     touching = read_flag(w, lane, n, site, SiteFlags.touching) > 0.0
     going_on = w.state[lane, site, TouchState.open] > 0.0
     rigid = w.site[site, SiteRow.rigid] == 1
@@ -163,14 +162,10 @@ def touch_step(w: WatchedChannels, lane: int, n: int, site: int):
     else:
         begin_touch(w, lane, n, site)
     if touching or going_on:  # else shapes separate at once after an impact: a touch of no duration
-        force = w.site[site, SiteRow.force]
-        depth = w.site[site, SiteRow.depth]
-        if w.step[lane, force, StepExtreme.largest] > w.state[lane, site, TouchState.peak]:
-            w.state[lane, site, TouchState.peak] = w.step[lane, force, StepExtreme.largest]
-            w.state[lane, site, TouchState.peak_time] = w.step[lane, force, StepExtreme.largest_time]
-        w.state[lane, site, TouchState.deepest] = wp.max(
-            w.state[lane, site, TouchState.deepest], w.step[lane, depth, StepExtreme.largest]
-        )
+        if peak > w.state[lane, site, TouchState.peak]:
+            w.state[lane, site, TouchState.peak] = peak
+            w.state[lane, site, TouchState.peak_time] = peak_time
+        w.state[lane, site, TouchState.deepest] = wp.max(w.state[lane, site, TouchState.deepest], depth)
     if rigid:
         take_impulse(w, lane, n, site)
     rows = int(w.state[lane, site, TouchState.rows])
