@@ -187,7 +187,7 @@ def known_inside(w: WatchedChannels, lane: int, n: int, site: int):
 
 @routine
 def find_extremes(w: WatchedChannels, lane: int, n: int, j: int, value: float, inside: int, jumps: int):
-    """Return the extremes (`StepExtreme`) of a site's monitor at logged step n: its value, and interpolated values that this step determines
+    """Return the extremes (`StepExtreme`) of a site's monitor at logged step n: its value, and interpolated ones that this step determines
     (`known_inside`, `may_jump`).
     """
     time = w.recent[lane, recent_of(n), Recent.time]
