@@ -28,6 +28,24 @@ NEARLY = 0.9  #: fraction of the limit of a beam element's bending above which i
 PAST = 1e-6  #: fraction of a curve's range by which it may be exceeded
 
 
+def _volume_message(contact: str, code: int, count: int, at: str) -> str:
+    """Return the message about a contact by volume of intersection."""
+    name = f'contact "{contact}", by volume of intersection,'
+    if code == MANY_PARTS:
+        return (
+            f"{name} has more than {count} separate overlaps ({at}); increase geometry=abut.Volumes(parts=…)"
+        )
+    if code == DEEP:
+        return (
+            f"{name} has a part so deep inside the other shape that its direction of separation "
+            f"is undefined ({at}); use a stiffer law, or check the initial poses of the shapes"
+        )
+    return (
+        f"{name} has more intersecting facets than memory was allocated for ({at}); use coarser "
+        "facets (abut.Volumes(facets=…)), or check for parts that overlap deeply"
+    )
+
+
 def contact_lost_message(system: System, lane: int, status: int, at: str) -> str:
     """Return the message about a contact of a lane that cannot be continued: name, cause by the status of its parts, and remedy;
     ``at`` is the time as text.
@@ -37,21 +55,7 @@ def contact_lost_message(system: System, lane: int, status: int, at: str) -> str
     row, first, count, kind, place, *_ = layout.of(ContactTables).clusters[number]
     contact = system.models[lane].contacts[layout.of(ContactTables).contact_point_owner[first]]
     if kind == VOLUMES:
-        name = f'contact "{contact.name}", by volume of intersection,'
-        if code == MANY_PARTS:
-            return (
-                f"{name} has more than {count} separate overlaps ({at}); increase "
-                "geometry=abut.Volumes(parts=…)"
-            )
-        if code == DEEP:
-            return (
-                f"{name} has a part so deep inside the other shape that its direction of separation "
-                f"is undefined ({at}); use a stiffer law, or check the initial poses of the shapes"
-            )
-        return (
-            f"{name} has more intersecting facets than memory was allocated for ({at}); use coarser "
-            "facets (abut.Volumes(facets=…)), or check for parts that overlap deeply"
-        )
+        return _volume_message(contact.name, code, count, at)
     if kind == DEFORMED and code == TILTED:
         lean = math.degrees(
             _tilt_angle(system, lane, row, layout.of(ContactTables).deformed[place][DeformedRow.other] < 0)

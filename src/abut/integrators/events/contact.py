@@ -463,21 +463,13 @@ def make_switch_modes(stored: Routine) -> Routine:
             mode = work.point.mode[lane, point]
             depth = work.guard.depth[lane, point]
             rate = work.guard.rate[lane, point]
-            adhesive = machine.contact[
-                machine.contact_point[point, ContactPointRow.contact], ContactRow.adhesive
-            ]
+            contact = machine.contact_point[point, ContactPointRow.contact]
             new = int(mode)
             if mode == FREE:
                 if depth >= -tolerance and rate > 0.0 and is_present(machine, work, lane, point):
                     new = TOUCHING
                     begin_touching(machine, work, run, lane, point, rate)
-                elif (
-                    depth > tolerance
-                    and machine.contact[
-                        machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster
-                    ]
-                    >= 0
-                ):
+                elif depth > tolerance and machine.contact[contact, ContactRow.cluster] >= 0:
                     met = split_off(machine, work, lane, point)
                     if met > 0.0:
                         new = TOUCHING
@@ -489,7 +481,7 @@ def make_switch_modes(stored: Routine) -> Routine:
                 ):
                     new = FREE
                     remember_nothing(machine, work, run, lane, point)
-                elif adhesive == 0:
+                elif machine.contact[contact, ContactRow.adhesive] == 0:
                     new = clamped_or_not(work, run, lane, point, mode, rate)
             if new != mode:
                 work.point.mode[lane, point] = new

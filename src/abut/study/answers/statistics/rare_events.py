@@ -117,8 +117,7 @@ def importance(
     Raises:
         InvalidValue: no parameter has a continuous distribution, or the criterion is no comparison.
         UnknownName: no such observer.
-        RunError: a variant of the search failed to run, nothing that is varied changes the criterion, or no point of failure is within
-            8 deviations.
+        RunError: a variant failed to run, no parameter changes the criterion, or no point of failure is within 8 deviations.
     """
     check_level(level, "importance")
     names = tuple(parameters)

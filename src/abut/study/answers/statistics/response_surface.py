@@ -202,8 +202,7 @@ def surface(
     x, y = parameter_matrix(dataset, names)[good], scalar_values(dataset, observed)[good]
     if np.ptp(y) == 0.0:
         raise InvalidValue(
-            f'"{observed}" is {y[0]:.6g} in all variants, so there is nothing to fit; vary parameters '
-            "that affect it"
+            f'"{observed}" is {y[0]:.6g} in all variants; vary parameters that affect it, for a fit'
         )
     low, high = x.min(axis=0), x.max(axis=0)
     u, parts = _scale_to_unit(x, low, high), min(folds, len(y))
