@@ -27,6 +27,7 @@ CHINESE_FONTS = (
     "Microsoft YaHei", "SimHei", "SimSun", "PingFang SC", "Hiragino Sans GB", "Heiti SC", "Arial Unicode MS",
     "Noto Sans CJK SC", "Noto Sans CJK JP", "Noto Sans SC", "Source Han Sans SC", "WenQuanYi Micro Hei", "WenQuanYi Zen Hei",
 )  # fmt: skip
+LEGEND_CHARACTERS = 120  #: that fit into a row of the legend
 _HAN = re.compile(r"[\u3400-\u9fff]")
 
 
@@ -67,10 +68,17 @@ def plot(result: Result, names: tuple[str, ...]) -> Figure:
         axis.set_ylabel(axis_label(_axis_quantities(result, members), shown).strip())
         style_axis(axis)
         axis.margins(x=0.0)
-        axis.legend(frameon=False, fontsize="small", ncols=4, loc="lower left", bbox_to_anchor=(0.0, 1.0))
+        _draw_legend(axis)
     axes[-1, 0].set_xlabel(axis_label("time", second))
     figure.suptitle(title_of(result), fontsize="medium")
     return detach_figure(figure)
+
+
+def _draw_legend(axis: Axes) -> None:
+    """Draw the legend above an axis, with as many columns as fit its labels: a wider one would narrow the axis."""
+    longest = max(len(label) for label in axis.get_legend_handles_labels()[1])
+    columns = min(4, max(1, LEGEND_CHARACTERS // (longest + 6)))
+    axis.legend(frameon=False, fontsize="small", ncols=columns, loc="lower left", bbox_to_anchor=(0.0, 1.0))
 
 
 def _draw_lines(axis: Axes, result: Result, name: str, factors: tuple[float, float], alone: bool) -> None:
