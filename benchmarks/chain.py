@@ -122,7 +122,7 @@ def our_run(model, n: int, integrator, coordinates=None, end: float = END) -> Sa
     along = np.array([1 - 2 * (y * y + z * z), 2 * (x * z - w * y)])  # the body's x axis, its x and z
     tip = result[f"link_{n - 1}.position"].values[-1, [0, 2]] + along * link(n)[0] / 2
     steps = result.statistics["steps"] + result.statistics["rejections"]
-    seconds = result.statistics["march_seconds"]
+    seconds = result.statistics["integration_seconds"]
     return Sample(seconds, error(n, tip), f"{steps} steps, {duration(seconds / steps)} a step")
 
 
@@ -168,7 +168,7 @@ def scaling(sizes: tuple[int, ...] = (10, 100, 300, 1000), end: float = 0.05) ->
             abut.simulate(model, **options)
             result = abut.simulate(model, **options)
             steps = result.statistics["steps"] + result.statistics["rejections"]
-            cells.append(f"{result.statistics['march_seconds'] / steps / n * 1e6:.2f}")
+            cells.append(f"{result.statistics['integration_seconds'] / steps / n * 1e6:.2f}")
         lines.append(f"| {n} | " + " | ".join(cells) + " |")
     return "\n".join(lines)
 

@@ -37,7 +37,7 @@ def marched(model: Any, method: Any, step: float, steps: int, repeats: int) -> f
 
     def once() -> float:
         result = abut.simulate(model, end=steps * step, step=steps * step, integrator=method)
-        return float(result.statistics["march_seconds"] / max(result.statistics["steps"], 1))
+        return float(result.statistics["integration_seconds"] / max(result.statistics["steps"], 1))
 
     once()
     return statistics.median(once() for _ in range(repeats))

@@ -126,7 +126,7 @@ def march(make: Callable[[], object], step: float) -> Sample:
         raise SystemExit(f"gears: {result.status}")
     late = result.time >= SETTLED
     return sample(
-        result.statistics["march_seconds"],
+        result.statistics["integration_seconds"],
         result.statistics["steps"],
         result["drive.torque.z"].values[late],
         result["stage_two.angular_velocity"].values[late, 2],

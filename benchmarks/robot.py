@@ -143,7 +143,7 @@ def ours() -> Iterator[Contestant]:
         result = abut.simulate(model, end=END, step=END / 10, integrator=integrator, coordinates=coordinates)
         angles = np.array([result[f"joint_{k}.displacement"].values[-1] for k in range(6)])
         steps = result.statistics["steps"] + result.statistics["rejections"]
-        return Sample(result.statistics["march_seconds"], error(angles), f"{steps} steps")
+        return Sample(result.statistics["integration_seconds"], error(angles), f"{steps} steps")
 
     joint = [(abut.JointCoordinates(), "joint angles", one) for one in (abut.TSIT5, abut.DOPRI5, abut.DOP853)]
     for coordinates, words, method in (*joint, (None, "absolute", abut.TSIT5)):

@@ -152,7 +152,7 @@ def ours() -> Iterator[Contestant]:
         )
         wall = time.perf_counter() - begin
         remark = f"{result.statistics['steps']} steps, {result.statistics['events']} events"
-        seconds = wall if whole else result.statistics["march_seconds"]
+        seconds = wall if whole else result.statistics["integration_seconds"]
         return sample(seconds, result.time, result["slider.position"].values[:, 0], remark)
 
     for rtol in (1e-6, 1e-7, 2e-8, 1e-8, 1e-9):

@@ -119,7 +119,7 @@ def run_abut(count: int, step: float, end: float) -> Ran:
 
     result = abut.simulate(box_of_spheres(count), end=end, step=end / 5, integrator=abut.Verlet(step=step))
     centres = np.array([result[f"sphere_{k}.position"].values[-1] for k in range(count)])
-    return Ran(result.statistics["march_seconds"], centres, f"{result.statistics['steps']} steps")
+    return Ran(result.statistics["integration_seconds"], centres, f"{result.statistics['steps']} steps")
 
 
 # --- Exudyn --------------------------------------------------------------------------------------------------------

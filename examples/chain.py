@@ -54,7 +54,7 @@ if __name__ == "__main__":
         abut.JointCoordinates(),
     ):  # bodies held by equations, or angles
         result = abut.simulate(model, end=end, step=step, integrator=abut.Bdf(), coordinates=coordinates)
-        print(f"{type(coordinates).__name__}: {1e3 * result.statistics['march_seconds']:.0f} ms")
+        print(f"{type(coordinates).__name__}: {1e3 * result.statistics['integration_seconds']:.0f} ms")
     path = nodes(result)
     print("free end [m]:", path[-1, -1])
     figure, axes = plt.subplots(figsize=(7, 4.5), layout="constrained")

@@ -22,20 +22,20 @@ from pathlib import Path
 import numpy as np
 
 from abut.fem import laws
-from abut.testing import Blow, Charpy, specimen
+from abut.testing import Charpy, ImpactRecord, specimen
 from abut.testing.charpy import STEEL
 
 LAW = laws.VonMises(STEEL, "500 MPa", "1 GPa")
 END = 0.8e-3
 
 
-def notched(striker: str = "ISO", damage: float | None = None, end: float = END) -> Blow:
+def notched(striker: str = "ISO", damage: float | None = None, end: float = END) -> ImpactRecord:
     """The blow on the notched specimen."""
     mesh = specimen((4, 4, 6, 6, 20, 4), "0.15 mm")
     return Charpy("300 J", striker=striker, material=LAW, mesh=mesh, damage=damage).strike(end, frames=8)
 
 
-def elastic() -> Blow:
+def elastic() -> ImpactRecord:
     """That on a plain bar which stays elastic, until the pendulum has been thrown back."""
     return Charpy("300 J", specimen="elastic beam").strike("2 ms")
 
@@ -80,7 +80,7 @@ def picture(path: Path) -> None:
     figure.savefig(path, dpi=110)
 
 
-def side(axis, one: Blow) -> None:
+def side(axis, one: ImpactRecord) -> None:
     """The middle plane at the end, coloured by plastic strain."""
     part = one.details.fields.parts["specimen"]
     on = set(part.mesh.node_sets["width"].tolist())

@@ -55,7 +55,7 @@ model = machine()
 
 def shares(result: abut.Result) -> dict[str, np.ndarray]:
     """Of the first blow: where its energy is, over time, as parts of what there was."""
-    blow = result.blows[0]
+    blow = result.impacts[0]
     samples = blow.outcome.samples.scalars
     found = {
         "moves on": blow.rigid,
@@ -77,7 +77,7 @@ def picture(path: Path) -> None:
         (axes[2], STEEL, "steel that only bends"),
     ):
         result = abut.simulate(machine(law), end=end, step=step)
-        blow, found = result.blows[0], shares(result)
+        blow, found = result.impacts[0], shares(result)
         print(
             title,
             {name: float(values[-1].round(3)) for name, values in found.items()},

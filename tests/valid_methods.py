@@ -192,7 +192,7 @@ METHODS: dict[str, Callable[[], dict[str, Any]]] = {
     "abut.shapes.Curve.parallel": values(distance=0.01), "abut.shapes.SpaceCurve.near": lambda: {"alpha": 0.5, "x": np.ones(3)},
     "abut.shapes.SpaceCurve.retimed": values(start=0.0, end=1.0),
     **dict.fromkeys((f"abut.flexible.Polyline.{n}" for n in ("place", "tangent")), values(piece=0, s=0.1)),
-    "abut.testing.Blow.picture": to("blow.png"),
+    "abut.testing.ImpactRecord.picture": to("blow.png"),
     **dict.fromkeys((f"abut.study.answers.Surface.{n}" for n in ("deviation", "predict")), values(values={"a": 5e-4, "b": 0.5})),
     "abut.view.Snapshot.save": to("it.png"),
 }  # fmt: skip

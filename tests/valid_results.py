@@ -215,7 +215,7 @@ RESULTS: dict[str, Callable[[], dict[str, Any]]] = {
     "abut.signals.BentPlace": bent_place,
     "abut.signals.Output": lambda: {"name": "o", "system": line_system()},
     "abut.signals.SampledSystem": sampled,
-    "abut.testing.Blow": like(blow),
+    "abut.testing.ImpactRecord": like(blow),
     "abut.testing.Struck": lambda: {"outcome": _outcome(), "mass": 1.0, "speed": 1.0},
     "abut.results.Bending": lambda: {"body": "b", "mesh": 0, "modes": ("b.m1",), "frequencies": np.ones(1),
                                      "shapes": np.zeros((1, 3, 3), "f4")},

@@ -91,7 +91,7 @@ def begun(case: str) -> runs.Run:
     """A run of it, at its start."""
     make, method, end, step = CASES[case]
     model = make()
-    system = System([model], method.implicit, march=method.kernel)
+    system = System([model], method.implicit, integration=method.kernel)
     assemble_system(system, 0.0)
     return runs.Run(system, method, output_times(end, step, 0.0, None))
 

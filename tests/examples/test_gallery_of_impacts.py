@@ -147,7 +147,7 @@ def test_hybrid_dented_bar():
         assert law is example.MILD or found["rubbed off"] == pytest.approx(0.29, abs=6e-3)
         assert sum(found.values()) == pytest.approx(1.0, abs=2e-3)
         if law is example.MILD:
-            first, second = result.blows
+            first, second = result.impacts
             assert first.rows[-1, 9] < 0.0
             assert first.rows[-1, 11] == pytest.approx(65.0, rel=0.02)
             assert second.begun - first.begun == pytest.approx(25e-3, rel=0.03)

@@ -72,7 +72,7 @@ export class Header {
   private facts(run: Run): HTMLElement {
     const { status, statistics } = run.header;
     const compiling = Number(statistics.compile_seconds ?? 0);
-    const seconds = [statistics.march_seconds, statistics.run_seconds].find((value) => typeof value === "number");
+    const seconds = [statistics.integration_seconds, statistics.run_seconds].find((value) => typeof value === "number");
     const integrator = String(statistics.integrator ?? "").split("(")[0];
     return h(
       "span",

@@ -232,7 +232,7 @@ def friction_problem(
             f'friction_problem: model "{model.name}" has no rigid contact; give one the law '
             "normal=abut.normal.Rigid(…)"
         )
-    system = System([model], method.implicit, march=method.kernel, assembling=True)
+    system = System([model], method.implicit, integration=method.kernel, assembling=True)
     try:
         assemble_system(system, 0.0)
         run = Run(system, method, np.array([0.0, time if time > 0.0 else 1.0]))

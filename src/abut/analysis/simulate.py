@@ -180,11 +180,11 @@ def compile(
     """
     method, _ = select_integrator(model, integrator)
     jointed, _ = coordinates_for(model, method, coordinates, device)
-    system = System([model], method.implicit, device, march=method.kernel, jointed=jointed)
-    system.studying.optimise()
+    system = System([model], method.implicit, device, integration=method.kernel, jointed=jointed)
+    system.study_kernel.optimise()
     watch_kernel().optimise()
     outputs_kernel().optimise()
-    origin = system.studying.origin or Origin(True, "it is not known by what it is made of", ())
+    origin = system.study_kernel.origin or Origin(True, "it is not known by what it is made of", ())
     return Compiled(compile_seconds() - system.compiled, origin.compiled, origin.why, origin.features)
 
 

@@ -378,7 +378,7 @@ def _result_rows(
         lane[: len(rows)] = rows
     over = False
     while not over and not watch.stopped.is_set():
-        seconds, attempts = run.march_seconds, run.attempts()
+        seconds, attempts = run.integration_seconds, run.attempts()
         new, over = run.chunk()
         for k, outputs in enumerate(new):
             table[k, outputs.first : outputs.first + len(outputs.rows)] = outputs.rows
@@ -386,7 +386,7 @@ def _result_rows(
             if look.stiff():
                 run.put_status(k, status_codes.LEFT)
                 over = run.over
-        if watch.end_late(run, block, run.march_seconds - seconds, attempts):
+        if watch.end_late(run, block, run.integration_seconds - seconds, attempts):
             over = run.over
         watch.lanes_at(block, run.state.time.numpy(), run.state.count.numpy()[:, status_codes.STEPS])
     return [rows[:count] for rows, count in zip(table, run.counts(), strict=True)]

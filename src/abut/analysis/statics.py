@@ -109,7 +109,7 @@ def statics(
     tolerance: float = 1e-10,
     iterations: int = 200,
     load_steps: int | None = None,
-    march: bool = True,
+    integrate: bool = True,
     progress: Progress | None = None,
     device: str = "cpu",
     redundant: str | None = None,
@@ -128,7 +128,7 @@ def statics(
             from the initial pose of the model. None applies them at once, and in steps if that fails, as beams and structures with
             large deflections may need. 1 applies them at once only. Larger numbers begin with so many steps, to follow the equilibrium of
             increasing loads if there are several. Failed steps are halved, down to 1/4096 of the loads.
-        march: True to release the machine in a time integration, and to stop it, if Newton's method fails (compiles the time integration).
+        integrate: True to release the machine in a time integration, and to stop it, if Newton's method fails (compiles the integration).
         progress: Receives compiling, each step of Newton's method and the end; see ``abut.results.Progress``.
         device: "cpu", or a GPU by its name in Warp ("cuda:0").
         redundant: As for ``simulate``.
@@ -148,7 +148,7 @@ def statics(
     model = with_redundant(model, redundant)
     instant = units.quantity(at, "s", what="statics: at")
     with progress_listener(progress):
-        search = EquilibriumSearch(model, instant, tolerance, iterations, march, device, many)
+        search = EquilibriumSearch(model, instant, tolerance, iterations, integrate, device, many)
     reporter = ProgressReporter(progress, instant, instant)
     reporter.report_compiling(search.statistics["compile_seconds"])
     search.balance.report_step = lambda steps: reporter.report_attempts(

@@ -172,7 +172,7 @@ class Stepper:
     @property
     def kernels(self) -> tuple[Kernel, ...]:
         """Kernels of the machine."""
-        return (self._run.system.studying, self._run.kernel)
+        return (self._run.system.study_kernel, self._run.kernel)
 
     def optimise(self) -> None:
         """Wait until kernels with all optimisations are there (10 to 70 s of a new kind of machine), as of `abut.compile`."""

@@ -14,8 +14,10 @@ RENAMED: dict[str, dict[str, str]] = {
     "Curves": {"incidents": "max_contact_points"},
     "Impact": {"penetration": "full_damping_depth"},
     "ImpactQuintic": {"penetration": "full_damping_depth"},
+    "Result": {"blows": "impacts"},
     "SpringDamper": {"length": "free_length"},
     "TorsionSpring": {"angle": "free_angle"},
+    "statics": {"march": "integrate"},
     "pair": {"incidents": "max_contact_points"},
 }
 

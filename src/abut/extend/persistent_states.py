@@ -102,7 +102,7 @@ class Persistent:
         return wp.struct(made)
 
     @classmethod
-    def room(cls, sizes: tuple[int, ...], device: str) -> Any:
+    def allocate(cls, sizes: tuple[int, ...], device: str) -> Any:
         """Return arrays with their initial values; an extent of 0 becomes 1."""
         import warp as wp
 

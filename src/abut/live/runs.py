@@ -155,7 +155,7 @@ class LiveRun:
             self.stage = self.stage if self._stopping or not self.is_running else message["stage"]
         elif kind == "progress":
             self.fraction, self.time, self.steps = message["fraction"], message["time"], message["steps"]
-            self.stage = self.stage if self._stopping else "marching"
+            self.stage = self.stage if self._stopping else "integrating"
         elif kind == "ended":
             self._end_message = message
         self.changed()

@@ -13,7 +13,16 @@ from abut.results.result import Result
 
 __all__ = ["concatenate_results"]
 
-SUMMED = ("steps", "rejections", "newton_iterations", "jacobians", "events", "compile_seconds", "march_seconds", "run_seconds")  # fmt: skip
+SUMMED = (
+    "steps",
+    "rejections",
+    "newton_iterations",
+    "jacobians",
+    "events",
+    "compile_seconds",
+    "integration_seconds",
+    "run_seconds",
+)
 
 
 def concatenate_results(results: Sequence[Result]) -> Result:

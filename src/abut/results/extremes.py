@@ -209,7 +209,7 @@ class Extremes:
 
 def _merge_touches(rows: list[Numbers]) -> Numbers:
     """Return touches in the order of their onsets; an unreleased touch and its continuation on the same site are merged."""
-    onset, end, force, when, depth, impulse, lost, blow, at, released = range(1, 11)
+    onset, end, force, when, depth, impulse, lost, impact, at, released = range(1, 11)
     done: list[Numbers] = []
     open_at: dict[int, Numbers] = {}
     for row in sorted(rows, key=lambda row: float(row[onset])):
@@ -217,8 +217,8 @@ def _merge_touches(rows: list[Numbers]) -> Numbers:
         if before is not None and row[onset] <= before[end] * (1.0 + 1e-12):
             if row[force] > before[force]:
                 before[[force, when]] = row[[force, when]]
-            if row[blow] > before[blow]:
-                before[[blow, at]] = row[[blow, at]]
+            if row[impact] > before[impact]:
+                before[[impact, at]] = row[[impact, at]]
             before[depth] = max(before[depth], row[depth])
             before[[impulse, lost]] += row[[impulse, lost]]
             before[[end, released]] = row[[end, released]]

@@ -19,7 +19,7 @@ from abut.results.drawings.drawing import Drawing, Sketch, resolve_drawing
 from abut.results.extremes import Envelope, Extremes, Peak, Touch, envelope_of, note_of, peak_of, table_of
 from abut.results.files import journal_table, netcdf
 from abut.results.files.journal import is_journal
-from abut.results.files.json_data import plain_number
+from abut.results.run_statistics import RunStatistics
 from abut.results.table import MemoryTable, ResultTable
 from abut.results.tracks import Track, tracks_of
 from abut.results.viewer import VIEWER
@@ -55,13 +55,13 @@ class Result:
         self._table = table
         #: on solver steps, over the whole run; see `peak` and `touches`
         self.extremes = extremes or Extremes()
-        self.statistics = {key: plain_number(value) for key, value in statistics.items()}
+        self.statistics = RunStatistics.of(statistics)
         self.status = status
         self.warnings = list(warnings)
         self.attributes = dict(attributes or {})
         self._sketch = drawing
         #: histories of bodies with finite elements (`abut.Elastic` with elements), which are not saved in files
-        self.blows: tuple[Any, ...] = ()
+        self.impacts: tuple[Any, ...] = ()
 
     @classmethod
     def from_rows(

@@ -71,10 +71,10 @@ class Feature:
     def tables(self, layout: Layout, machine: Machine, lanes: int, device: str) -> None:
         """Write its constant data into ``Machine``."""
 
-    def room(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
+    def allocate_work(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate its results of an evaluation in ``Work``."""
 
-    def march(self, layout: Layout, state: RunData, lanes: int, device: str) -> None:
+    def allocate_run(self, layout: Layout, state: RunData, lanes: int, device: str) -> None:
         """Allocate its data of a time integration in ``RunData``."""
 
     def begin(self, layout: Layout, y: NDArray[np.float64], numbers: NDArray[np.float64]) -> None:

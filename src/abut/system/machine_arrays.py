@@ -18,7 +18,7 @@ from abut.model.geometry.rotations import to_matrix
 from abut.system import persistent
 from abut.system.constraints.tables import ConstraintTables
 from abut.system.observe import ResultRows
-from abut.system.schema.device import integer_table, put_room, put_tables, write_array, zero_array
+from abut.system.schema.device import integer_table, put_arrays, put_tables, write_array, zero_array
 
 if TYPE_CHECKING:
     from abut.model import Model
@@ -60,8 +60,8 @@ def machine_arrays(layout: Layout, features: Iterable[Feature], lanes: int, devi
     for feature in features:
         feature.tables(layout, machine, lanes, device)
     bodies, frames = layout.bodies, len(layout.frames)
-    put_room(machine, lanes, device, number=len(layout.numbers), mass=bodies, inertia=bodies, gravity=())
-    put_room(machine.frames, lanes, device, p=frames, r=frames)
+    put_arrays(machine, lanes, device, number=len(layout.numbers), mass=bodies, inertia=bodies, gravity=())
+    put_arrays(machine.frames, lanes, device, p=frames, r=frames)
     return machine
 
 
@@ -69,8 +69,8 @@ def work_arrays(layout: Layout, features: Iterable[Feature], lanes: int, device:
     """Allocate the results of an evaluation."""
     work = Work()
     for feature in features:
-        feature.room(layout, work, lanes, device)
-    persistent.room("work", work, layout, lanes, device)
+        feature.allocate_work(layout, work, lanes, device)
+    persistent.allocate("work", work, layout, lanes, device)
     return work
 
 
@@ -124,18 +124,18 @@ def run_arrays(
     nodes, rows = a.bodies + len(a.node), a.bodies + 1 + a.rows
     s = RunData()
     for feature in features:
-        feature.march(a, s, n, d)
-    persistent.room("run", s, a, n, d)
-    put_room(
+        feature.allocate_run(a, s, n, d)
+    persistent.allocate("run", s, a, n, d)
+    put_arrays(
         s,
         n,
         d,
         **dict.fromkeys(("time", "step", "cursor", "first", "ready", "passed", "meet", "alert"), ()),
     )
-    put_room(s, n, d, **dict.fromkeys(("y0", "f0", "y1", "f1"), rows), reach=a.rows)
-    put_room(s, n, d, k=(stages, rows), d=(history, nodes), power=(stages, 2), count=16)
-    put_room(s, n, d, **{name: columns.WIDTH for name, columns in NOTED.items()})
-    put_room(s, n, d, real=real_blocks, complex=1, rhs=1)
+    put_arrays(s, n, d, **dict.fromkeys(("y0", "f0", "y1", "f1"), rows), reach=a.rows)
+    put_arrays(s, n, d, k=(stages, rows), d=(history, nodes), power=(stages, 2), count=16)
+    put_arrays(s, n, d, **{name: columns.WIDTH for name, columns in NOTED.items()})
+    put_arrays(s, n, d, real=real_blocks, complex=1, rhs=1)
     s.resume, s.sample, s.program = (
         zero_array(2 * n, f64, d),
         zero_array(1, f64, d),
@@ -143,8 +143,8 @@ def run_arrays(
     )
     s.table, s.blocks = zero_array((1, 1), f64, d), integer_table([], rows_of.DoubledBlocks.WIDTH, d)
     s.stop = wp.full((n, 1), 1e300, dtype=f64, device=d)
-    put_room(s, n, d, out=(buffer, rows), out_step=(buffer, rows_of.OutputStep.WIDTH))
-    put_room(s, n, d, out_pull=(buffer, a.bodies if machine.floating else 1))
+    put_arrays(s, n, d, out=(buffer, rows), out_step=(buffer, rows_of.OutputStep.WIDTH))
+    put_arrays(s, n, d, out_pull=(buffer, a.bodies if machine.floating else 1))
     s.stored = persistent.stored_arrays(a, n, buffer, d)
     return s
 
@@ -152,7 +152,7 @@ def run_arrays(
 def result_rows(layout: Layout, samples: int, lanes: int, device: str) -> ResultRows:
     """Allocate rows of results."""
     r = ResultRows()
-    put_room(r, lanes, device, row=(samples, layout.columns.width), status=AssemblyStatus.WIDTH)
+    put_arrays(r, lanes, device, row=(samples, layout.columns.width), status=AssemblyStatus.WIDTH)
     put_tables(r, device, reaction=(ReactionRow, layout.of(ConstraintTables).reaction))
     r.force_at, r.contact_at, r.energy_at = (
         layout.columns.force_at,

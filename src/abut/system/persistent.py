@@ -30,6 +30,7 @@ from abut.system.signals.tables import SignalWiring
 __all__ = [
     "Memory",
     "accept_candidates",
+    "allocate",
     "commit_candidates",
     "copy_memory",
     "persistent_arrays",
@@ -37,7 +38,6 @@ __all__ = [
     "recall",
     "reset_quantities",
     "restore_memory",
-    "room",
     "store",
     "store_initial_output",
     "stored_arrays",
@@ -117,21 +117,21 @@ def quantity_counts(layout: Layout) -> dict[str, int]:
     }
 
 
-def room(owner: str, struct: object, layout: Layout, lanes: int, device: str) -> None:
+def allocate(owner: str, struct: object, layout: Layout, lanes: int, device: str) -> None:
     """Allocate persistent quantities of a struct, "work" or "run"; nested structs are already allocated with their parents."""
     many = quantity_counts(layout)
     for group in PERSISTENT:
         for place in filter(None, (group.accepted, group.candidate)):
             first, *path = place.split(".")
             if first == owner and len(path) == 1:
-                setattr(struct, path[0], group.room((lanes, many[group.per]), device))
+                setattr(struct, path[0], group.allocate((lanes, many[group.per]), device))
 
 
 def stored_arrays(layout: Layout, lanes: int, buffer: int, device: str) -> Any:
     """Allocate persistent quantities of outputs."""
     out, many = Stored(), quantity_counts(layout)
     for group in _SAMPLED:
-        setattr(out, group.__name__, group.room((lanes, buffer, many[group.per]), device))
+        setattr(out, group.__name__, group.allocate((lanes, buffer, many[group.per]), device))
     return out
 
 
@@ -142,27 +142,25 @@ def _find_struct(place: str, **owners: object) -> Any:
     return value if value is None else attrgetter(path)(value)
 
 
-def persistent_arrays(
-    machine: Machine, work: Work, march: RunData | None = None
-) -> Iterator[tuple[str, Any]]:
+def persistent_arrays(machine: Machine, work: Work, run: RunData | None = None) -> Iterator[tuple[str, Any]]:
     """Return all arrays of persistent quantities and of their candidates, by name."""
     for group in PERSISTENT:
         for which in ("accepted", "candidate"):
-            struct = _find_struct(getattr(group, which), machine=machine, work=work, run=march)
+            struct = _find_struct(getattr(group, which), machine=machine, work=work, run=run)
             for quantity in group.quantities if struct is not None else ():
                 yield f"{group.__name__}.{which}.{quantity}", getattr(struct, quantity)
 
 
-def copy_memory(machine: Machine, work: Work, march: RunData | None = None) -> Memory:
+def copy_memory(machine: Machine, work: Work, run: RunData | None = None) -> Memory:
     """Return a copy of all persistent quantities and their candidates."""
-    return {name: array.numpy().copy() for name, array in persistent_arrays(machine, work, march)}
+    return {name: array.numpy().copy() for name, array in persistent_arrays(machine, work, run)}
 
 
 def restore_memory(
-    kept: Memory, machine: Machine, work: Work, march: RunData | None = None, lane: int | None = None
+    kept: Memory, machine: Machine, work: Work, run: RunData | None = None, lane: int | None = None
 ) -> None:
     """Restore a memory, or, if ``lane`` is given, that lane of it into a system of one lane."""
-    for name, array in persistent_arrays(machine, work, march):
+    for name, array in persistent_arrays(machine, work, run):
         values = kept[name]
         if lane is not None and values.ndim > 1:
             values = values[lane : lane + 1]
@@ -172,16 +170,16 @@ def restore_memory(
 def commit_candidates(
     machine: Machine,
     work: Work,
-    march: RunData | None = None,
+    run: RunData | None = None,
     *,
     only: Sequence[type[Persistent]] = PERSISTENT,
 ) -> None:
     """Copy candidates to persistent quantities."""
     for group in only:
         candidate = (
-            _find_struct(group.candidate, machine=machine, work=work, run=march) if group.candidate else None
+            _find_struct(group.candidate, machine=machine, work=work, run=run) if group.candidate else None
         )
-        accepted = _find_struct(group.accepted, machine=machine, work=work, run=march)
+        accepted = _find_struct(group.accepted, machine=machine, work=work, run=run)
         for quantity in group.quantities if candidate is not None and accepted is not None else ():
             copy_array(getattr(accepted, quantity), getattr(candidate, quantity))
 
@@ -202,11 +200,9 @@ def reset_quantities(work: Work, layouts: Sequence[Layout], models: Sequence[Any
                     write_array(getattr(struct, quantity), np.array(values, dtype=float))
 
 
-def store_initial_output(machine: Machine, work: Work, march: RunData) -> None:
+def store_initial_output(machine: Machine, work: Work, run: RunData) -> None:
     """Store persistent quantities with output 0."""
     for group in _SAMPLED:
         struct = _find_struct(group.accepted, machine=machine, work=work)
         for quantity in group.quantities:
-            put_first(
-                getattr(getattr(march.stored, group.__name__), quantity), view(getattr(struct, quantity))
-            )
+            put_first(getattr(getattr(run.stored, group.__name__), quantity), view(getattr(struct, quantity)))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from abut.kernels.columns.integration_columns import ContactLog, NewestRow, PoseLog, ReactionLog, StepLog
 from abut.kernels.columns.machine_columns import LoadColumns, PairRow, ReactionRow, TermRow
 from abut.system.constraints.tables import ConstraintTables
-from abut.system.schema.device import integer_list, put_room, put_tables
+from abut.system.schema.device import integer_list, put_arrays, put_tables
 from abut.system.schema.layout import Layout
 from abut.system.schema.output import CONTACT_WIDTH, PLANE_TRACK_WIDTH, TRACK_WIDTH
 
@@ -141,7 +141,7 @@ def put_log(s: RunData, lanes: int, device: str, log: tuple[LogColumns, int] | N
     columns, steps = log or (None, 0)
     s.log_rows, s.log_reactions, s.log_force, s.log_poses, s.log_pose_at = steps, 0, 0, 0, 0
     s.log_sites = len(columns.sites) if columns else 0
-    put_room(
+    put_arrays(
         s,
         lanes,
         device,

@@ -35,8 +35,8 @@ from abut.system.machine_arrays import (
 from abut.system.observe import ASSEMBLE, OBSERVE, PROBE, ResultRows
 from abut.system.schema.array_pool import PooledArrays
 from abut.system.schema.device import (
+    put_arrays,
     put_first,
-    put_room,
     view,
     write_array,
 )
@@ -82,7 +82,7 @@ class System:
         device: "cpu", or Warp's name of a GPU.
         start: Time at which the machine starts [s], from which prescribed velocities are integrated.
         numbers: The lanes' rows of numbers, if the models differ only in these and the first represents all.
-        march: Kernel of the method (`Method.kernel`); the study kernel shares its module, which saves up to a quarter of a first run.
+        integration: Kernel of the method (`Method.kernel`); the study kernel shares its module, which saves up to a quarter of a first run.
         assembling: Whether it is assembled next (`analysis.state.assembly.assemble_system`), and may start from an earlier assembled state.
         jointed: Whether its state is the coordinates of the joints of a spanning tree (`system.tree`).
 
@@ -97,7 +97,7 @@ class System:
         device: str = "cpu",
         numbers: NDArray[np.float64] | None = None,
         start: float = 0.0,
-        march: Callable[[Functions], Any] | None = None,
+        integration: Callable[[Functions], Any] | None = None,
         assembling: bool = False,
         jointed: bool = False,
     ) -> None:
@@ -106,7 +106,7 @@ class System:
         if not models[0].bodies:
             raise InvalidValue(f'model "{models[0].name}" has no body; add one with model.add(abut.Body(…))')
         check_device(device)
-        holding = bool(getattr(getattr(march, "__self__", None), "holds", False))
+        holding = bool(getattr(getattr(integration, "__self__", None), "holds", False))
         self.models, self.device, self.lanes, self.implicit = list(models), device, len(models), implicit
         self.holding = holding  #: whether the method constrains rigid contacts by equations
         if numbers is not None:
@@ -115,7 +115,7 @@ class System:
             self.layouts = [layout_of(m, implicit, holding, jointed) for m in models]
         self.layout = self.layouts[0]
         refuse_crowds(self.layout.of(ContactTables).crowds, self.lanes, implicit)
-        self._make_kernels(march)
+        self._make_kernels(integration)
         self._check_lanes()
         self.compiled = compile_seconds()
         self._loan = PooledArrays(self.layout.structure if device == "cpu" else None)
@@ -138,16 +138,16 @@ class System:
         if not assembling:
             self.note(None)
 
-    def _make_kernels(self, march: Callable[[Functions], Any] | None) -> None:
+    def _make_kernels(self, integration: Callable[[Functions], Any] | None) -> None:
         """Make the functions of its features, and the kernels that use them, which compile at their first launch."""
         self.functions = functions_of(self.layout)
-        self._march = march
-        self.marching = None if march is None else march(self.functions)
-        self.studying = self.functions.study(self.marching)
-        self.studying.renew()
-        if self.studying.origin is None:  # the reason for compiling may have to be reported
-            method = type(getattr(march, "__self__", None)).__name__
-            self.studying.features = (*words_of(self.layout), f"the method {method}")
+        self._integration = integration
+        self.integration_kernel = None if integration is None else integration(self.functions)
+        self.study_kernel = self.functions.study(self.integration_kernel)
+        self.study_kernel.renew()
+        if self.study_kernel.origin is None:  # the reason for compiling may have to be reported
+            method = type(getattr(integration, "__self__", None)).__name__
+            self.study_kernel.features = (*words_of(self.layout), f"the method {method}")
 
     def _begin(self, numbers: NDArray[np.float64] | None, start: float) -> None:
         """Set the machine to the start of its models; an unchanged model starts from its earlier result."""
@@ -186,7 +186,7 @@ class System:
 
     # --- arrays ----------------------------------------------------------------------------------------------------
 
-    def march(
+    def run_data(
         self,
         buffer: int,
         stages: int,
@@ -198,7 +198,7 @@ class System:
         """Allocate arrays of one time integration: outputs, stages or history, for Radau a doubled matrix, factors, the step log."""
         room = self.work.block.shape[1] if factored else 1
         sizes = (
-            "march",
+            "run",
             self.lanes,
             buffer,
             stages,
@@ -209,7 +209,7 @@ class System:
             log and (log[0].width, log[1], log[0].poses, tuple(map(tuple, log[0].reactions))),
         )
 
-        def make_march() -> RunData:
+        def make_run_data() -> RunData:
             a, every, n, d = self.layout, self.functions.key.every, self.lanes, self.device
             s = run_arrays(a, every, self.machine, buffer, stages, history, n, d, room)
             if doubled:
@@ -218,7 +218,7 @@ class System:
             put_log(s, n, d, log)
             return s
 
-        return self._loan.take(sizes, make_march)
+        return self._loan.take(sizes, make_run_data)
 
     def watch(self, key: Hashable, make: Callable[[], Any]) -> Any:
         """Return new arrays that evaluate the step log, made by ``make``."""
@@ -319,14 +319,22 @@ class System:
     ) -> None:
         """Run the study kernel; on a separate workspace if the persistent quantities of a time integration must not change."""
         at = desk or Workspace(self.machine, self.work)
-        self.studying.launch(self.lanes, [at.machine, at.work, s, r, task, count, t, tolerance], self.device)
+        self.study_kernel.launch(
+            self.lanes, [at.machine, at.work, s, r, task, count, t, tolerance], self.device
+        )
 
     def alone(self, lane: int, start: float) -> System:
         """Return one lane as a separate system, with all its persistent quantities."""
         numbers = self.machine.number.numpy()[lane : lane + 1]
         jointed = self.layout.tree is not None
         other = System(
-            [self.models[lane]], self.implicit, self.device, numbers, start, self._march, jointed=jointed
+            [self.models[lane]],
+            self.implicit,
+            self.device,
+            numbers,
+            start,
+            self._integration,
+            jointed=jointed,
         )
         other.keep(self.memory(), lane)
         return other
@@ -355,7 +363,7 @@ class System:
 
         def make_desk() -> Any:
             room = self._work_arrays()
-            put_room(room, self.lanes, self.device, **blocks)
+            put_arrays(room, self.lanes, self.device, **blocks)
             return room
 
         fresh = self._loan.take(("work beside", self.lanes, *blocks.values()), make_desk)
@@ -367,7 +375,7 @@ class System:
 
     def refresh(self, start: float = 0.0) -> None:
         """Evaluate the equations in the present pose: fix "as assembled" constraints, choose the elimination order, find redundancy."""
-        nothing, rows = self.march(1, 1, 1), self.rows(1)
+        nothing, rows = self.run_data(1, 1, 1), self.rows(1)
         self.study(PROBE, nothing, rows, t=start)
         a = self.layout
         if a.of(ConstraintTables).assembled and self.order is None:
@@ -394,7 +402,7 @@ class System:
 
     def assemble(self, start: float, tolerance: float) -> NDArray[np.float64]:
         """Apply Newton steps onto the constraints, positions then velocities; return iterations and last residuals by lane."""
-        nothing, rows = self.march(1, 1, 1), self.rows(1)
+        nothing, rows = self.run_data(1, 1, 1), self.rows(1)
         self.study(ASSEMBLE, nothing, rows, 60, start, tolerance)
         return np.array(rows.status.numpy())
 

@@ -2,7 +2,7 @@
 
 from abut.arguments.checks import guard_package
 from abut.testing.charpy import Charpy
-from abut.testing.impact_record import Blow
+from abut.testing.impact_record import ImpactRecord
 from abut.testing.pendulum import Pendulum, percussion_centre
 from abut.testing.specimen import (
     Struck,
@@ -14,9 +14,11 @@ from abut.testing.specimen import (
     strike_on_springs,
 )
 
+RENAMED = {"Blow": "ImpactRecord"}  #: old names, which keep working
+
 __all__ = [
-    "Blow",
     "Charpy",
+    "ImpactRecord",
     "Pendulum",
     "Struck",
     "general_yield",

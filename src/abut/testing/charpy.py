@@ -22,7 +22,7 @@ from abut.fem.mesh.mesh import Mesh
 from abut.model import Model
 from abut.short_repr import short_repr
 from abut.testing.bar import ELEMENTS, bar_machine, stiffness
-from abut.testing.impact_record import LEAST_RATE, Blow
+from abut.testing.impact_record import LEAST_RATE, ImpactRecord
 from abut.testing.pendulum import Pendulum
 from abut.testing.specimen import Struck, strike, strike_on_springs
 from abut.units import Scalar, non_negative, positive
@@ -152,7 +152,7 @@ class Charpy:
 
     def strike(
         self, end: Scalar = 2e-3, *, rate: Scalar = "1 MHz", **options: Any
-    ) -> Blow:  # fmt: skip
+    ) -> ImpactRecord:  # fmt: skip
         """Release the pendulum, strike, and let it rise.
 
         Args:
@@ -170,11 +170,11 @@ class Charpy:
             raise InvalidValue.of("Charpy: rate", per, "be at least 100 kHz, as ISO 14556 requires", "Hz")
         count = max(round(per * last), 2)
         falls, speed = self._pendulum.falls()
-        blow = (self._strike_beam if self.specimen == "elastic beam" else self._strike_solid)(
+        impact = (self._strike_beam if self.specimen == "elastic beam" else self._strike_solid)(
             speed, last, count, options
         )
         return replace(
-            blow, falls=falls, rise=self._pendulum.rises(float(blow.speed[-1])),
+            impact, falls=falls, rise=self._pendulum.rises(float(impact.speed[-1])),
             free_rise=self._pendulum.rises(speed),
         )  # fmt: skip
 
@@ -204,7 +204,7 @@ class Charpy:
     def _bar(self, speed: float) -> Model:
         return bar_machine(self._pendulum, self._elasticity, radius=self.radius, speed=speed, **self._springs)
 
-    def _strike_beam(self, speed: float, last: float, count: int, options: dict[str, Any]) -> Blow:
+    def _strike_beam(self, speed: float, last: float, count: int, options: dict[str, Any]) -> ImpactRecord:
         """Compute the impact with the machine of pendulum and beam."""
         from abut.analysis import simulate
         from abut.integrators import RungeKutta
@@ -228,7 +228,7 @@ class Charpy:
             None if result.status.ok else str(result.status),
         )
 
-    def _strike_solid(self, speed: float, last: float, count: int, options: dict[str, Any]) -> Blow:
+    def _strike_solid(self, speed: float, last: float, count: int, options: dict[str, Any]) -> ImpactRecord:
         """Compute the impact with finite elements of a quarter, struck by the effective mass at the edge."""
         given: dict[str, Any] = {
             "mesh": self.mesh, "mass": self._pendulum.felt_mass, "speed": speed, "end": last, "samples": count,
@@ -261,9 +261,9 @@ class Charpy:
     def _record(
         self, time: Numbers, force: Numbers, displacement: Numbers, anvils: Numbers, speed: Numbers, bend: float, statement: str,
         details: Result | Outcome, stopped: str | None,
-    ) -> Blow:  # fmt: skip
+    ) -> ImpactRecord:  # fmt: skip
         """Return the record from data that both methods provide; swing and rise are added later."""
-        return Blow(
+        return ImpactRecord(
             name=f"{self.specimen}, {self._elasticity.name}, striker {1e3 * self.radius:g} mm",
             pendulum=self._pendulum,
             time=time,

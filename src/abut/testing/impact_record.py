@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from abut.fem.explicit import Outcome
     from abut.results.result import Result
 
-__all__ = ["Blow"]
+__all__ = ["ImpactRecord"]
 
 LEAST_RATE = 100e3  #: smallest sampling rate [Hz]
 ORDER = 4  #: order of the low-pass filter, in each direction
@@ -38,7 +38,7 @@ PROMINENT = (
 
 @short_repr
 @dataclass(frozen=True, eq=False)
-class Blow:
+class ImpactRecord:
     """Record of an impact of the machine: SI numbers over n instants.
 
     Attributes:

@@ -81,7 +81,7 @@ def test_marches_that_cannot_change_are_told(monkeypatch):
     monkeypatch.setattr(idle_steps, "MANY", 2000)
     method = abut.RungeKutta()
     march = Run(
-        System([plate(impact(), 1e-3)], method.implicit, march=method.kernel),
+        System([plate(impact(), 1e-3)], method.implicit, integration=method.kernel),
         method,
         np.linspace(0.0, 20.0, 6),
     )
@@ -122,7 +122,7 @@ def test_a_plate_put_exactly_onto_the_floor(end):
     thousandth of what led there. It was 5e-16 s where the first step went farther than the tolerance.
     """
     method, times = abut.Radau(), output_times(end, None, 0.0, None)
-    system = System([plate(impact())], method.implicit, march=method.kernel)
+    system = System([plate(impact())], method.implicit, integration=method.kernel)
     assemble_system(system, 0.0)
     run, over, least = Run(system, method, times), False, math.inf
     while not over:

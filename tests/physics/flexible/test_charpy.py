@@ -9,7 +9,7 @@ from scipy.integrate import quad
 
 from abut.errors import InvalidValue, UnknownName, WrongUnit
 from abut.fem import Elasticity, beam_structure, laws
-from abut.testing import Blow, Charpy, Pendulum, general_yield, percussion_centre, specimen
+from abut.testing import Charpy, ImpactRecord, Pendulum, general_yield, percussion_centre, specimen
 from page_numbers import column_on, numbers_on
 from targets import target
 
@@ -19,7 +19,7 @@ TWENTY = Pendulum(mass=25.0, centre=0.64, length=0.8, angle=math.acos(1.0 - 5.4*
 
 
 @cache
-def struck() -> Blow:
+def struck() -> ImpactRecord:
     """Timoshenko's beam, for 0.3 ms."""
     return Charpy(pendulum=TWENTY, specimen="elastic beam", material=STEEL).strike("0.3 ms", rate="2 MHz")
 
@@ -164,12 +164,12 @@ def test_the_bar_s_stiffness():
 # --- the record ---------------------------------------------------------------------------------------------------------------------
 
 
-def record(force: np.ndarray, rate: float = 1e6, speed: float = 5.0) -> Blow:
+def record(force: np.ndarray, rate: float = 1e6, speed: float = 5.0) -> ImpactRecord:
     """One made up, with the speed kept."""
     time = np.arange(len(force)) / rate
     one = Pendulum.of()
     made = np.full_like(time, speed)
-    return Blow("made up", one, time, force, speed * time, force, made, 0.0, "")
+    return ImpactRecord("made up", one, time, force, speed * time, force, made, 0.0, "")
 
 
 def test_general_yield_is_where_two_lines_meet():

@@ -67,3 +67,18 @@ def test_both_names_and_other_names_are_errors():
         spring(ball(), length=0.7, free_length=0.8)
     with pytest.raises(UnknownName, match="no argument lenght="):
         spring(ball(), lenght=0.7)
+
+
+def test_former_names_of_results_are_understood():
+    result = abut.Result.from_rows(
+        [abut.results.Channel("x", "m")], [0.0], [[0.0]], statistics={"march_seconds": 2.0}
+    )
+    assert result.statistics == {"integration_seconds": 2.0}
+    with pytest.deprecated_call(match="integration_seconds"):
+        assert result.statistics["march_seconds"] == 2.0
+    with pytest.raises(KeyError):
+        result.statistics["steps"]
+    with pytest.deprecated_call(match="blows is now impacts"):
+        assert result.blows == ()
+    with pytest.deprecated_call(match="statics: march is now integrate"):
+        abut.statics(ball(), march=False)

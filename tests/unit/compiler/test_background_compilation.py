@@ -244,5 +244,5 @@ def forgotten(model, integrator=None):
     from abut.system.system import System
 
     method, _ = select_integrator(model, integrator)
-    System([model], method.implicit, march=method.kernel).studying._codes.clear()
+    System([model], method.implicit, integration=method.kernel).study_kernel._codes.clear()
     object_files._loaded.clear()

@@ -31,7 +31,7 @@ from abut.results import XYZ, Channel, FileRecorder, MemoryRecorder, Result, Res
 from abut.results.files import recorder as recorders_module
 from abut.results.table import MemoryTable
 from abut.study.execution import store as stores
-from abut.testing import Blow, Pendulum
+from abut.testing import ImpactRecord, Pendulum
 from abut.view.snapshots.snapshot import Snapshot
 from bad_values import PACKAGES
 from rigid_results import moving
@@ -96,11 +96,11 @@ def friction_problem() -> abut.FrictionProblem:
     return abut.friction_problem(model, integrator=abut.MoreauJean(step=1e-3))
 
 
-def blow() -> Blow:
+def blow() -> ImpactRecord:
     time = np.linspace(0.0, 1e-3, 2000)
     curves = {"force": np.sin(time), "displacement": time, "anvils": np.sin(time), "speed": 1.0 - time}
     pendulum = Pendulum.of("300 J", "5.4 m/s", "0.8 m")
-    return Blow(name="bar", pendulum=pendulum, time=time, bend_angle=0.1, statement="", **curves)
+    return ImpactRecord(name="bar", pendulum=pendulum, time=time, bend_angle=0.1, statement="", **curves)
 
 
 def beam() -> Any:
@@ -184,7 +184,7 @@ WRITERS = {
     "look.urdf": Writer("formats.write", look, abut.write),
     "look.xml": Writer("formats.write", look, abut.write),
     "friction.hdf5": Writer("FrictionProblem.write", friction_problem, lambda one, path: one.write(path)),
-    "blow.png": Writer("Blow.picture", blow, lambda one, path: one.picture(path)),
+    "blow.png": Writer("ImpactRecord.picture", blow, lambda one, path: one.picture(path)),
     "beam.fem": Writer("mbdyn.write_mbdyn", beam, flexible.write_mbdyn),
     "beam.SID_FEM": Writer("sid.write_sid", beam, flexible.write_sid),
     "machine.fmu": Writer(

@@ -38,7 +38,7 @@ def bar(spin: float) -> abut.Model:
 def looked_at(model: abut.Model) -> System:
     """The equations of an explicit method where the model begins."""
     system = System([model], implicit=False)
-    system.observe_now(system.march(1, 1, 1), system.rows(1))
+    system.observe_now(system.run_data(1, 1, 1), system.rows(1))
     return system
 
 

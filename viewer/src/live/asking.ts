@@ -9,7 +9,7 @@ const STAGES: Record<string, string> = {
   starting: "starting",
   reading: "reading the model",
   compiling: "preparing the solver; the first time this takes up to a minute",
-  marching: "computing",
+  integrating: "computing",
   stopping: "stopping",
 };
 
@@ -33,7 +33,7 @@ export class Asking {
   private settings: Settings | null = null;
   private running: RunState | null = null;
   private begins = false;
-  private pace: { number: number; seconds: number; fraction: number } | null = null; // where it was when marching began
+  private pace: { number: number; seconds: number; fraction: number } | null = null; // where it was when the integration began
 
   constructor(private readonly acts: Acts) {
     this.button.addEventListener("click", () => void this.go());
@@ -92,16 +92,16 @@ export class Asking {
     this.button.disabled = running ? running.stage === "stopping" : !ready || this.begins;
     this.bar.hidden = running === null;
     if (!running) return fill(this.where);
-    if (running.stage === "marching" || running.fraction > 0) this.bar.value = running.fraction;
+    if (running.stage === "integrating" || running.fraction > 0) this.bar.value = running.fraction;
     else this.bar.removeAttribute("value");
     const time = running.time === null ? "" : `t = ${shown(running.time, 4)} s · `;
-    const stage = running.stage === "marching" ? `${time}${Math.floor(100 * running.fraction)} % · ${t("{n} steps", { n: shown(running.steps) })}` : t(STAGES[running.stage] ?? running.stage);
+    const stage = running.stage === "integrating" ? `${time}${Math.floor(100 * running.fraction)} % · ${t("{n} steps", { n: shown(running.steps) })}` : t(STAGES[running.stage] ?? running.stage);
     fill(this.where, `${stage} · ${shown(Math.round(running.seconds))} s${this.left(running)}`);
   }
 
   /** How long it will go on if it goes on as it did; said once that can be known. */
   private left(running: RunState): string {
-    if (running.stage !== "marching") return "";
+    if (running.stage !== "integrating") return "";
     if (this.pace?.number !== running.number) this.pace = { number: running.number, seconds: running.seconds, fraction: running.fraction };
     const elapsed = running.seconds - this.pace.seconds;
     const done = running.fraction - this.pace.fraction;

@@ -34,11 +34,11 @@ def penetration_findings(model: Model, depths: Mapping[str, float]) -> Iterator[
     """Yield findings about largest penetrations [m] of contacts, by name, compared with their shapes and laws."""
     for contact in model.contacts:
         depth = depths.get(contact.name, 0.0)
-        blow = contact_impact_of(model, contact)
+        impact = contact_impact_of(model, contact)
         if depth <= 0.0:
             continue
-        if blow is not None:
-            yield from depth_findings(contact.name, blow, depth, "penetrated")
+        if impact is not None:
+            yield from depth_findings(contact.name, impact, depth, "penetrated")
         law = parameters_of(contact.normal)
         if "full_damping_depth" in law:
             yield from expected_penetration(law, depth, contact.name, f"{contact.name}.normal")
@@ -85,11 +85,11 @@ def _find_chatter(result: Result, model: Model) -> Iterator[Finding]:
     if cycles < OFTEN or not touched or len(result.time) < 2:
         return
     track = max(touched, key=lambda one: (one.touches, one.outputs))
-    blow = contact_impact_of(model, model[track.contact]) if track.contact in model else None
-    if blow is None:
+    impact = contact_impact_of(model, model[track.contact]) if track.contact in model else None
+    if impact is None:
         return
-    tangent = blow.exponent * blow.stiffness * track.peak_penetration ** (blow.exponent - 1.0)
-    lasts = math.pi * math.sqrt(blow.mass / tangent)
+    tangent = impact.exponent * impact.stiffness * track.peak_penetration ** (impact.exponent - 1.0)
+    lasts = math.pi * math.sqrt(impact.mass / tangent)
     apart = float(result.time[-1] - result.time[0]) / cycles
     if apart > NEAR * lasts:
         return
@@ -101,18 +101,18 @@ def _find_chatter(result: Result, model: Model) -> Iterator[Finding]:
         "increase its damping, reduce its restitution, or use a rigid law (abut.normal.Rigid)",
         formula="t = π √(m/k), k = n K δⁿ⁻¹; C = √(k m) is half of critical",
         source="linear oscillator about the deepest penetration",
-        change=_propose_damping(model[track.contact], blow, tangent),
+        change=_propose_damping(model[track.contact], impact, tangent),
     )
 
 
-def _propose_damping(contact: Contact, blow: ContactImpact, tangent: float) -> SuggestedChange | None:
+def _propose_damping(contact: Contact, impact: ContactImpact, tangent: float) -> SuggestedChange | None:
     """Propose more damping, by the damping parameter of the law."""
     law, path = contact.normal, f"{contact.name}.normal"
     if hasattr(law, "restitution") and law.restitution > 0.3:
         return SuggestedChange(f"{path}.restitution", law.restitution, 0.3)
     damping = getattr(law, "damping", None)
     if isinstance(damping, float):
-        more = math.sqrt(tangent * blow.mass)
+        more = math.sqrt(tangent * impact.mass)
         return (
             SuggestedChange(f"{path}.damping", damping, float(f"{more:.2g}"), "N*s/m")
             if more > damping

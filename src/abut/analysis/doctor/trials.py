@@ -222,7 +222,7 @@ def _trial_cost(result: Result) -> Cost:
         return Cost(0.0, 0.0)
     statistics = result.statistics
     steps = float(statistics.get("steps", 0.0)) + float(statistics.get("rejections", 0.0))
-    return Cost(steps / span, float(statistics.get("march_seconds", 0.0)) / span)
+    return Cost(steps / span, float(statistics.get("integration_seconds", 0.0)) / span)
 
 
 def _largest_deviation(before: Result, after: Result) -> tuple[float, str, float]:

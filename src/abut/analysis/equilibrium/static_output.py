@@ -58,7 +58,7 @@ class StateRecorder:
 
     def __post_init__(self) -> None:
         system = self.probe.system
-        self._march, self._rows = system.march(1, 1, 1), system.rows(1)
+        self._run_data, self._rows = system.run_data(1, 1, 1), system.rows(1)
         self._turns: dict[str, float] = {}
         self._requests = Requests(self.model, system.layout.channels, system)
         attributes = {"name": self.model.name, "model": self.model.summary()}
@@ -78,7 +78,7 @@ class StateRecorder:
 
     def take(self, equations: HostEquations) -> NDArray[np.float64]:
         """Record a state as last evaluated; return its row, without the columns of requests."""
-        system, s = self.probe.system, self._march
+        system, s = self.probe.system, self._run_data
         w, time = system.work, equations.time
         self.probe.look(equations.state, time, keep_modes=True)
         self._turns = system.turns(looked_at=True)

@@ -49,10 +49,10 @@ def arrays_of(value: Any, name: str) -> Iterator[tuple[str, Any]]:
 
 
 def _run_arrays(run: Run) -> Iterator[tuple[str, Any]]:
-    machine, work, march = run.system.machine, run.system.work, run.state
-    remembered = dict(persistent.persistent_arrays(machine, work, march))
+    machine, work, run_data = run.system.machine, run.system.work, run.state
+    remembered = dict(persistent.persistent_arrays(machine, work, run_data))
     yield from remembered.items()
-    fields = [(march, "s", name) for name in march._cls.vars if name not in OUTPUTS]
+    fields = [(run_data, "s", name) for name in run_data._cls.vars if name not in OUTPUTS]
     fields += [(work, "w", name) for name in CARRIED]
     fields += [(run.desk.work, "d", name) for name in LOOKED_UP]
     fields += [(machine, "m", name) for name in ("scale", "shift")]

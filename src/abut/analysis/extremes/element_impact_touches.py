@@ -17,9 +17,9 @@ from abut.shapes import HalfSpace
 __all__ = ["bands_of", "contacts_of", "normal_of", "touches_of", "with_impacts"]
 
 
-def contacts_of(blow: ElementImpact) -> tuple[str, ...]:
+def contacts_of(impact: ElementImpact) -> tuple[str, ...]:
     """Return names of the contacts in an impact on a body."""
-    return tuple(dict.fromkeys(one.contact for one in blow.partners))
+    return tuple(dict.fromkeys(one.contact for one in impact.partners))
 
 
 def normal_of(one: ContactPartner, force: Numbers) -> Numbers:
@@ -32,32 +32,32 @@ def normal_of(one: ContactPartner, force: Numbers) -> Numbers:
     return np.full_like(force, np.nan)
 
 
-def _contact_forces(blow: ElementImpact, contact: str) -> tuple[Numbers, Numbers]:
+def _contact_forces(impact: ElementImpact, contact: str) -> tuple[Numbers, Numbers]:
     """Return normal and friction force on the first body of a contact [N], (n, 3), means between samples."""
-    normal = rubs = np.zeros((len(blow.outcome.samples.times) - 1, 3))
-    for one in (one for one in blow.partners if one.contact == contact):
-        force = blow.of(one.name, "force")[1:] * (1.0 if one.first else -1.0)
+    normal = rubs = np.zeros((len(impact.outcome.samples.times) - 1, 3))
+    for one in (one for one in impact.partners if one.contact == contact):
+        force = impact.of(one.name, "force")[1:] * (1.0 if one.first else -1.0)
         along = normal_of(one, force)
         normal, rubs = normal + along, rubs + force - along
     return normal, rubs
 
 
 def bands_of(
-    blow: ElementImpact, contact: str, time: Numbers, in_rows: dict[str, Numbers], is_output: Flags
+    impact: ElementImpact, contact: str, time: Numbers, in_rows: dict[str, Numbers], is_output: Flags
 ) -> dict[str, Numbers]:
     """Return channels of the extremes between outputs, of a contact's normal and friction force; rows of events have their own value.
 
     Args:
-        blow: On a body of elements.
+        impact: On a body of elements.
         contact: Its name.
         time: Of the rows [s].
         in_rows: Channels of the contact there.
         is_output: Which rows are outputs.
     """
-    edges = blow.begun + blow.outcome.samples.times
+    edges = impact.begun + impact.outcome.samples.times
     middle = 0.5 * (edges[1:] + edges[:-1])
     found: dict[str, Numbers] = {}
-    normal, rubs = _contact_forces(blow, contact)
+    normal, rubs = _contact_forces(impact, contact)
     for name, force in (("normal_magnitude", normal), ("normal_force", normal), ("friction_force", rubs)):
         values = in_rows[f"{contact}.{name}"]
         own = values if values.ndim == 1 else np.linalg.norm(values, axis=1)
@@ -74,17 +74,17 @@ def bands_of(
     return found
 
 
-def with_impacts(record: Extremes, blows: Sequence[ElementImpact]) -> Extremes:
+def with_impacts(record: Extremes, impacts: Sequence[ElementImpact]) -> Extremes:
     """Return extremes and touches of a run with those of its impacts. If a normal force is unknown (friction on any shape but a fixed
     half-space) they are NaN; a penetration is 0, because no penetration occurs.
     """
     peaks = {name: row.copy() for name, row in zip(record.names, record.values, strict=True)}
     sites, rows = list(record.sites), list(record.touches)
-    for blow in blows:
-        edges = blow.begun + blow.outcome.samples.times
+    for impact in impacts:
+        edges = impact.begun + impact.outcome.samples.times
         middle = 0.5 * (edges[1:] + edges[:-1])
-        for contact in contacts_of(blow):
-            normal, rubs = _contact_forces(blow, contact)
+        for contact in contacts_of(impact):
+            normal, rubs = _contact_forces(impact, contact)
             size = np.linalg.norm(normal, axis=1)
             for name, one in (
                 ("normal_magnitude", size),
@@ -98,10 +98,10 @@ def with_impacts(record: Extremes, blows: Sequence[ElementImpact]) -> Extremes:
             if (contact, 0) not in sites:
                 sites.append((contact, 0))
             number = float(sites.index((contact, 0)))
-            alone = len(contacts_of(blow)) == 1
+            alone = len(contacts_of(impact)) == 1
             rows += [
                 np.concatenate([[number], row])
-                for row in _touch_columns(blow, edges, normal + rubs, size, alone)
+                for row in _touch_columns(impact, edges, normal + rubs, size, alone)
             ]
     table = np.array(rows).reshape(-1, 1 + len(TOUCH))
     table = table[np.lexsort((table[:, 0], table[:, 1]))]
@@ -120,11 +120,11 @@ def _widen_extremes(peaks: dict[str, Numbers], name: str, values: Numbers, when:
             row[k : k + 2] = values[at], when[at]
 
 
-def touches_of(blow: ElementImpact, contact: str) -> list[tuple[int, int, int]]:
+def touches_of(impact: ElementImpact, contact: str) -> list[tuple[int, int, int]]:
     """Return the sample ranges in which a contact transmits force: the first sample, that of the largest normal force, and the first
     one after.
     """
-    normal, rubs = _contact_forces(blow, contact)
+    normal, rubs = _contact_forces(impact, contact)
     return _touch_intervals(normal + rubs, np.linalg.norm(normal, axis=1))
 
 
@@ -138,10 +138,10 @@ def _touch_intervals(force: Numbers, size: Numbers) -> list[tuple[int, int, int]
 
 
 def _touch_columns(
-    blow: ElementImpact, edges: Numbers, force: Numbers, size: Numbers, alone: bool
+    impact: ElementImpact, edges: Numbers, force: Numbers, size: Numbers, alone: bool
 ) -> list[Numbers]:
     """Return columns of `TOUCH` for each touch; the absorbed energy is known only if no other contact absorbs any."""
-    lost = blow.outcome.samples.scalars["energy.contact"]
+    lost = impact.outcome.samples.scalars["energy.contact"]
     found = []
     for first, top, end in _touch_intervals(force, size):
         row = {

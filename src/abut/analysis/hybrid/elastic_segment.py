@@ -77,10 +77,10 @@ class ElasticSegment(Simulation):
         last: ElasticSegment | None = None,
     ) -> None:
         method, why = whole.methods.get(bent, (whole.integrator, ""))
-        self.blows = tuple(whole.impacts_in_progress(bent))
-        if self.blows:
+        self.impacts = tuple(whole.impacts_in_progress(bent))
+        if self.impacts:
             method, why = resolve_samples(
-                self.blows, *(select_integrator(model, method) if method is None else (method, why))
+                self.impacts, *(select_integrator(model, method) if method is None else (method, why))
             )
         before = None if last is None else last.law_states()
         self.bent: frozenset[str] = bent
@@ -117,7 +117,7 @@ class ElasticSegment(Simulation):
         begun = float(instants[0])
         self.watches = {name: _ElasticHistory(begun) for name in bent}
         if self.events is not None:
-            due = [time for blow in self.blows for time in touch_instants(blow) if time >= begun]
+            due = [time for impact in self.impacts for time in touch_instants(impact) if time >= begun]
             self.events.expect(due, self.run)
             self.events.look(self.run)
         if self._begun:
@@ -194,13 +194,13 @@ class ElasticSegment(Simulation):
 
     def _change_after_impact(self) -> ElasticityChange | None:
         """Return bodies of finite elements whose impacts are over, at the end of a segment; None at the end of the run."""
-        over = [blow for blow in self.blows if self.time >= blow.end_time * (1.0 - 1e-12)]
-        stopped = [f'"{blow.body}": {blow.outcome.stopped}' for blow in over if blow.outcome.stopped]
+        over = [impact for impact in self.impacts if self.time >= impact.end_time * (1.0 - 1e-12)]
+        stopped = [f'"{impact.body}": {impact.outcome.stopped}' for impact in over if impact.outcome.stopped]
         if stopped:
             self.failed = "; ".join(stopped)
         if stopped or not over or not self.done or self.time >= self.whole.instants[-1]:
             return None
-        names = {blow.body for blow in over}
+        names = {impact.body for impact in over}
         return ElasticityChange([one for one in self.whole.twins if one.name in names], False)
 
     def _steps(self, pace: int) -> tuple[list[Outputs], bool]:

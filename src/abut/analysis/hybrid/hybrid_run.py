@@ -75,11 +75,11 @@ def simulate_hybrid(
     with suppress(UnwritableFile):  # `finish` reports rows that could not be written
         if len(result.time):
             recorder.append(result.time, result._rows(result.recorded.channels, 0, len(result.time)))
-    extremes = with_impacts(result.extremes, run.blows)
+    extremes = with_impacts(result.extremes, run.impacts)
     missed = () if events else missed_peaks_of(result, extremes)  # rows of events show them
     warnings = [*result.warnings, *missed]
     done = recorder.finish(result.statistics, status, warnings, extremes)
-    done.blows = tuple(run.blows)
+    done.impacts = tuple(run.impacts)
     return log_result(done)
 
 
@@ -114,7 +114,7 @@ class _HybridRun:
             SwitchingBody(one) if one.elements is None else SwitchingElementBody(one)
             for one in changing_bodies(model)
         )
-        self.blows: list[ElementImpact] = []
+        self.impacts: list[ElementImpact] = []
         self.interval = float(np.diff(instants).min())
         self.progress = checked_progress(progress)
         self.integrator, self.device, self.events = integrator, device, events
@@ -130,8 +130,8 @@ class _HybridRun:
         names = frozenset(one.name for one in modal)
         if names not in self._machines:
             self._machines[names] = switching_bodies(self.model, modal)
-        blows = self.impacts_in_progress(bent)
-        return machine_during_impact(self._machines[names], blows) if blows else self._machines[names]
+        impacts = self.impacts_in_progress(bent)
+        return machine_during_impact(self._machines[names], impacts) if impacts else self._machines[names]
 
     def impacts_in_progress(self, bent: frozenset[str]) -> list[ElementImpact]:
         """Return the impacts in progress on those of these bodies that are of finite elements."""
@@ -236,7 +236,7 @@ class _HybridRun:
             line
             for one in turn.twins
             if turn.elastic and isinstance(one, SwitchingElementBody)
-            for line in impact_messages(one.blow)
+            for line in impact_messages(one.impact)
         ]
         after.closing = dict.fromkeys(names, turn.closing) if turn.elastic else {}
         return after
@@ -274,7 +274,7 @@ class _HybridRun:
                 turn.closing,
                 partial(self._clear, segment, one),
             )
-            self.blows.append(one.last)
+            self.impacts.append(one.last)
 
     def _clear(
         self, segment: ElasticSegment, one: SwitchingElementBody, row: Numbers, now: Mapping[str, float]
@@ -290,9 +290,9 @@ class _HybridRun:
     def _keep(self, segment: ElasticSegment, over: bool) -> Result:
         """End a segment; return its own result, and store the one completed by its impacts."""
         result = completed = segment.end(self.progress, over)
-        if segment.blows:
+        if segment.impacts:
             known = self.legs[0][0].recorded.channels
-            completed = with_element_energy(result, segment.blows, self.model.gravity, known)
+            completed = with_element_energy(result, segment.impacts, self.model.gravity, known)
         self.legs.append((completed, segment.bent))
         if not over:
             self.checkpoints.keep(self._partial_result)
@@ -318,7 +318,7 @@ class _HybridRun:
         if isinstance(twin, SwitchingBody):
             left = twin.energy(rows), segment.watches[twin.name].most, 0.0
         else:
-            left = float(twin.blow.inside[-1]), float(twin.blow.inside.max()), twin.blow.plastic_strain
+            left = float(twin.impact.inside[-1]), float(twin.impact.inside.max()), twin.impact.plastic_strain
         return BodyTransition(segment.time, twin.name, False, centre, (momenta[0], momenta[1]), *left)
 
     def _result_of_past(self, result: Result) -> Result:
@@ -330,11 +330,11 @@ class _HybridRun:
 
 def _rigid_row(one: SwitchingBody | SwitchingElementBody, rows: dict[str, Numbers]) -> Numbers:
     """Return the row of a rigid body with the momentum and angular momentum of the elastic one."""
-    return one.stiff(rows) if isinstance(one, SwitchingBody) else one.blow.rows[-1]
+    return one.stiff(rows) if isinstance(one, SwitchingBody) else one.impact.rows[-1]
 
 
 def _body_momenta(
     one: SwitchingBody | SwitchingElementBody, rows: dict[str, Numbers], sample: int
 ) -> tuple[Numbers, Numbers, Numbers]:
     """Return centre of mass, momentum and angular momentum about it of an elastic body; for finite elements at a sample of the impact."""
-    return one.momentum(rows)[1:] if isinstance(one, SwitchingBody) else one.blow.moments(sample)
+    return one.momentum(rows)[1:] if isinstance(one, SwitchingBody) else one.impact.moments(sample)

@@ -180,7 +180,13 @@ class Lanes:
     def _system(self, models: Sequence[Any], numbers: NDArray[np.float64] | None) -> System:
         method, start = self.method, float(self.instants[0])
         return System(
-            models, method.implicit, self.device, numbers, start, march=method.kernel, jointed=self.jointed
+            models,
+            method.implicit,
+            self.device,
+            numbers,
+            start,
+            integration=method.kernel,
+            jointed=self.jointed,
         )
 
     def may_change(self, run: Run) -> bool:

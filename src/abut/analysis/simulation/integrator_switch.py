@@ -186,11 +186,13 @@ def _of_lane(run: Run, method: Method, lane: int, model: Model, but: Sequence[st
     """Return a run of one lane, of this model, in the same coordinates, assembled and with its whole memory ``but`` this."""
     old, start = run.system, float(run.times[0])
     jointed = old.layout.tree is not None
-    system = System([model], method.implicit, old.device, start=start, march=method.kernel, jointed=jointed)
+    system = System(
+        [model], method.implicit, old.device, start=start, integration=method.kernel, jointed=jointed
+    )
     system.compiled = old.compiled
     assembled_in(system, start)
     new = Run(system, method, run.times, run.exchange.of(lane), run.watched)
     new.extremes.restore(run.extremes.snapshot(slice(lane, lane + 1)))
     put_state(new, state_of(run), lane=lane, lanes=old.lanes, but=but)
-    new.march_seconds, new.begun = run.march_seconds, run.begun
+    new.integration_seconds, new.begun = run.integration_seconds, run.begun
     return new

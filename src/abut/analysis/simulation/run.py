@@ -40,7 +40,7 @@ from abut.kernels.structs.machine_structs import f64
 from abut.results.extremes import Extremes
 from abut.system.dynamics.elimination import Order
 from abut.system.elimination import elimination_choice
-from abut.system.schema.device import array_of, copy_array, put_room, view, write_array
+from abut.system.schema.device import array_of, copy_array, put_arrays, view, write_array
 from abut.system.schema.time_events import stops_of
 from abut.system.signals.tables import SignalWiring
 from abut.system.system import System
@@ -85,15 +85,15 @@ class Run:
     def __post_init__(self) -> None:
         system, method = self.system, self.method
         self.begun = time.perf_counter()
-        self.march_seconds = 0.0
+        self.integration_seconds = 0.0
         system.machine.fixed_step = int(method.fixed_step)
-        assert system.marching is not None
-        self.kernel = system.marching
+        assert system.integration_kernel is not None
+        self.kernel = system.integration_kernel
         balance_massless(system, float(self.times[0]))
         width = max(1, system.layout.columns.width)
         self.buffer = int(min(len(self.times), max(8, CHUNK_BYTES // (8 * width * system.lanes))))
         self.extremes = RunExtremes(system, self.watched)
-        self.state = s = system.march(
+        self.state = s = system.run_data(
             self.buffer,
             method.stages,
             method.history,
@@ -193,7 +193,7 @@ class Run:
         )
         write_array(s.weight, weight)
         write_array(s.mark, np.column_stack([s.time.numpy(), count[:, status_codes.STEPS]]))
-        self.before, self.march_seconds, self.begun = count.copy(), 0.0, time.perf_counter()
+        self.before, self.integration_seconds, self.begun = count.copy(), 0.0, time.perf_counter()
         self.system.compiled = compile_seconds()
 
     def first(self) -> NDArray[np.float64]:
@@ -215,7 +215,7 @@ class Run:
             balance_again(system, s)
         status = view(s.count)[:, status_codes.STATUS]
         spent = time.perf_counter() - start - (compile_seconds() - compiled)
-        self.march_seconds += spent
+        self.integration_seconds += spent
         for lane in np.flatnonzero(status == status_codes.CREEPING):
             self.put_status(
                 int(lane), status_codes.LOCKED if self.locking_message(int(lane)) else status_codes.PAUSED
@@ -317,7 +317,7 @@ class Run:
         if self.method.doubled:
             elimination_choice.allocate_complex(s, system.layout, order, system.work, system.device)
         if self.method.keeps_factors:
-            put_room(s, system.lanes, system.device, real=system.work.block.shape[1])
+            put_arrays(s, system.lanes, system.device, real=system.work.block.shape[1])
 
     @property
     def over(self) -> bool:
@@ -398,7 +398,7 @@ class Run:
             "located_steps": int(c[status_codes.RELOCATED]),
             "elimination_orders": self.orders,
             "compile_seconds": compile_seconds() - self.system.compiled,
-            "march_seconds": self.march_seconds,
+            "integration_seconds": self.integration_seconds,
             "run_seconds": (seconds := time.perf_counter() - self.begun),
             **self.exchange.statistics(lane, seconds),
             **self.method.lane_statistics(view(self.state.memo)[lane]),

@@ -90,7 +90,7 @@ class Simulation:
                 method.implicit,
                 device,
                 start=start,
-                march=method.kernel,
+                integration=method.kernel,
                 assembling=True,
                 jointed=jointed,
             )

@@ -252,7 +252,7 @@ class Probe:
         self.eased: Numbers | None = None
         layout, bodies = system.layout, system.layout.bodies
         self.bodies = bodies
-        self._march, self._rows = system.march(1, 1, 1), system.rows(1)
+        self._run_data, self._rows = system.run_data(1, 1, 1), system.rows(1)
         first = np.cumsum([0, *(len(rows) for rows in layout.node)])
         #: thing and label of each constraint row
         self.rows = tuple(name for rows in layout.node for name in rows)
@@ -287,9 +287,9 @@ class Probe:
             keep_modes: Contacts keep their last mode, touching or free; otherwise overlapping shapes touch.
         """
         self._write_state(state)
-        self.system.study(PROBE, self._march, self._rows, t=time)
+        self.system.study(PROBE, self._run_data, self._rows, t=time)
         if not keep_modes and touch_again(self.system.work):
-            self.system.study(PROBE, self._march, self._rows, t=time)
+            self.system.study(PROBE, self._run_data, self._rows, t=time)
         return self._gather(state, time)
 
     def close(
@@ -362,7 +362,7 @@ class Probe:
         lam = np.zeros((*work.lam.shape, 6))
         lam[0, n:].reshape(-1)[self._used] = reactions
         work.lam.assign(lam)
-        self.system.study(STIFFEN, self._march, self._rows, t=equations.time)
+        self.system.study(STIFFEN, self._run_data, self._rows, t=equations.time)
         blocks = work.block.numpy()[0]
         out = np.zeros((n, 6, n, 6))
         for (i, j), at in self.system.layout.blocks.items():

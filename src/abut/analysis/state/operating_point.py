@@ -138,7 +138,7 @@ class OperatingPoint:
         """Set the evaluated machine."""
         self.system, self.probe = system, Probe(system)
         system.work.waves.mode.fill_(LINEAR)
-        self._march, self._rows = system.march(1, 1, 1), system.rows(1)
+        self._run_data, self._rows = system.run_data(1, 1, 1), system.rows(1)
 
     def observe(self, push: Numbers | None = None) -> Numbers:
         """Return all channels at the last evaluated state; bodies that only forces support have the accelerations of this point, plus
@@ -149,8 +149,8 @@ class OperatingPoint:
             if push is not None:
                 pull[0, : self.probe.bodies, 7:13] += push.reshape(-1, 6)
             self.system.work.dy.assign(pull)
-        self._march.sample.fill_(self.time)
-        self.system.observe_now(self._march, self._rows)
+        self._run_data.sample.fill_(self.time)
+        self.system.observe_now(self._run_data, self._rows)
         row = np.array(self._rows.row.numpy()[0])
         return np.asarray(self._requests.extend(np.array([self.time]), row)[0])
 
@@ -207,7 +207,7 @@ class OperatingPoint:
         for time, state in zip(result.time[first : here + 1], states, strict=True):
             y[0, : self.probe.bodies] = state
             self.system.work.y.assign(y)
-            self.system.study(PROBE, self._march, self._rows, t=float(time))
+            self.system.study(PROBE, self._run_data, self._rows, t=float(time))
             self.system.accept(CountedTurn)
         return np.asarray(states[-1])
 

@@ -6,7 +6,7 @@ pairs, ``contact_points`` fills the slots. ``host_query`` finds contact points f
 outlines that deform with modes.
 """
 
-from abut.contact.curves.device_arrays import pack, pack_contours, room, room_to_bend
+from abut.contact.curves.device_arrays import allocate, allocate_elastic_contours, pack, pack_contours
 from abut.contact.curves.elastic_outline import Contour
 from abut.contact.curves.features import Outline, line_outline, outline_of
 from abut.contact.curves.host_query import incidents_at
@@ -16,11 +16,11 @@ __all__ = [
     "Contour",
     "Curves",
     "Outline",
+    "allocate",
+    "allocate_elastic_contours",
     "incidents_at",
     "line_outline",
     "outline_of",
     "pack",
     "pack_contours",
-    "room",
-    "room_to_bend",
 ]

@@ -12,7 +12,7 @@ from abut.contact.curves.elastic_outline import Contour
 from abut.contact.curves.features import Outline
 from abut.kernels.columns.machine_columns import FeatureRow
 
-__all__ = ["MOST", "pack", "pack_contours", "room", "room_to_bend"]
+__all__ = ["MOST", "allocate", "allocate_elastic_contours", "pack", "pack_contours"]
 
 MOST = 32  #: contact points of one contact that are distinguished
 STACK = 128  #: pairs of nodes that may wait
@@ -64,7 +64,7 @@ def pack(outlines: Sequence[Outline], device: str = "cpu") -> Any:
     return packed
 
 
-def room(lanes: int, contacts: int, share: int, device: str = "cpu", contact_points: int = 1) -> Any:
+def allocate(lanes: int, contacts: int, share: int, device: str = "cpu", contact_points: int = 1) -> Any:
     """Return ``kernels.shape_structs.outline_structs.Pairs`` for a number of lanes, contacts and contact points, with space for `share`/2
     pairs of near features each.
     """
@@ -171,7 +171,9 @@ def pack_contours(
     return out
 
 
-def room_to_bend(contours: Sequence[Contour], columns: int, lanes: int, device: str = "cpu") -> Any:
+def allocate_elastic_contours(
+    contours: Sequence[Contour], columns: int, lanes: int, device: str = "cpu"
+) -> Any:
     """Return scratch arrays (``kernels.shape_structs.elastic_outline_structs.Bent``) for a number of lanes.
 
     Args:

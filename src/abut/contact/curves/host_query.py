@@ -10,7 +10,7 @@ import numpy as np
 
 from abut.array_types import AnyArray
 from abut.contact.contact_shape import ContactShape
-from abut.contact.curves.device_arrays import pack, room
+from abut.contact.curves.device_arrays import allocate, pack
 from abut.contact.curves.features import line_outline, outline_of
 from abut.errors import InvalidValue
 
@@ -73,7 +73,7 @@ def incidents_at(
     first = outline_of(shape_i)
     second = line_outline(1e3 * shape_i.bounding_radius) if flat else outline_of(shape_j)
     n = len(poses)
-    x = room(n, 1, 2 * min(len(first.features) * len(second.features), 4096))
+    x = allocate(n, 1, 2 * min(len(first.features) * len(second.features), 4096))
     count = wp.zeros(n, dtype=wp.int32, device="cpu")
     at = wp.array(np.ascontiguousarray(poses, dtype=float), dtype=wp.vec3d, device="cpu")
     inputs = [pack([first, second]), x, at, -1.0 if face_down else 1.0, reach, repeat, count]

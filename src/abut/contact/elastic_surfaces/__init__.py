@@ -5,6 +5,6 @@ facets with facets. Compiled: ``facets`` computes positions of facets and their 
 of two facets, or two edges, and ``contact_patches`` joins facets in contact to connected patches and fills the contact points.
 """
 
-from abut.contact.elastic_surfaces.surface_data import ElasticSurface, pack, room
+from abut.contact.elastic_surfaces.surface_data import ElasticSurface, allocate, pack
 
-__all__ = ["ElasticSurface", "pack", "room"]
+__all__ = ["ElasticSurface", "allocate", "pack"]

@@ -15,7 +15,7 @@ from abut.contact.volumes.mesh_surface import build_boxes
 from abut.errors import InvalidValue
 from abut.model import Frame, Part
 
-__all__ = ["ElasticSurface", "pack", "room"]
+__all__ = ["ElasticSurface", "allocate", "pack"]
 
 FACING = 0.2  #: as in ``facets``
 FAR = 1e300  #: [m], for infinity
@@ -252,7 +252,7 @@ def _on_device(rows: Sequence[Any], fields: Mapping[str, Sequence[AnyArray]], de
     return packed
 
 
-def room(
+def allocate(
     skins: Sequence[ElasticSurface], rows: Sequence[Sequence[int]], lanes: int, device: str = "cpu"
 ) -> Any:
     """Return scratch arrays (``kernels.shape_structs.elastic_surface_structs.Peel``) for a number of lanes.

@@ -6,6 +6,6 @@ list during small motions, ``facet_height`` restores the curvature of facets, ``
 """
 
 from abut.contact.volumes.host_query import Poses, parts_at
-from abut.contact.volumes.mesh_surface import Surface, pack, room
+from abut.contact.volumes.mesh_surface import Surface, allocate, pack
 
-__all__ = ["Poses", "Surface", "pack", "parts_at", "room"]
+__all__ = ["Poses", "Surface", "allocate", "pack", "parts_at"]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.array_types import AnyArray
-from abut.contact.volumes.mesh_surface import room
+from abut.contact.volumes.mesh_surface import allocate
 from abut.errors import InvalidValue
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def parts_at(
     from abut.kernels.shape_structs.mesh_structs import MANY_PAIRS
 
     n = len(pairs)
-    x = room(n, slots, capacity) if scratch is None else scratch
+    x = allocate(n, slots, capacity) if scratch is None else scratch
     facets = len(surfaces.bulge) if thickness else 0
     thick = wp.zeros((n, facets), dtype=wp.float64, device="cpu")
 

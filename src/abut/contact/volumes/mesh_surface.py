@@ -26,7 +26,7 @@ from abut.errors import InvalidValue
 from abut.shapes.mesh.mesh_repair import component_labels
 from abut.shapes.mesh.tessellation import drop_degenerate_faces
 
-__all__ = ["Surface", "build_boxes", "pack", "room"]
+__all__ = ["Surface", "allocate", "build_boxes", "pack"]
 
 
 #: Facets whose widths across an edge differ more do not belong to one curved face.
@@ -314,7 +314,7 @@ def pack(surfaces: Sequence[Surface], device: str = "cpu") -> Any:
     return packed
 
 
-def room(lanes: int, slots: int, capacity: int = 4096, device: str = "cpu", clusters: int = 1) -> Any:
+def allocate(lanes: int, slots: int, capacity: int = 4096, device: str = "cpu", clusters: int = 1) -> Any:
     """Return results and scratch (``kernels.shape_structs.mesh_structs.Parts``) for a number of lanes, slots, candidate pairs of facets,
     and pairs of surfaces.
     """
@@ -343,8 +343,8 @@ def room(lanes: int, slots: int, capacity: int = 4096, device: str = "cpu", clus
     for kind, fields in sizes.items():
         for name, size in fields.items():
             setattr(x, name, wp.zeros((lanes, max(size, 1)), dtype=kind, device=device))
-    x.last, x.now = (structs.PartState.room((lanes, slots), device) for _ in range(2))
-    x.leeway, x.leeway0 = (structs.Leeway.room((lanes, clusters), device) for _ in range(2))
+    x.last, x.now = (structs.PartState.allocate((lanes, slots), device) for _ in range(2))
+    x.leeway, x.leeway0 = (structs.Leeway.allocate((lanes, clusters), device) for _ in range(2))
     x.status = wp.zeros(lanes, dtype=wp.int32, device=device)
     x.pairs = wp.zeros(lanes, dtype=wp.int32, device=device)
     x.mask = wp.zeros(lanes, dtype=wp.int32, device=device)

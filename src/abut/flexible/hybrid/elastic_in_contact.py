@@ -77,7 +77,7 @@ class Elastic:
         elements: integrates the elements themselves instead of modes, with the given material or law of `abut.fem.laws`: nothing
             constrains the body, and its contact partners are rigid. ``interfaces`` and all options of modes and plane meshes are omitted.
             Contact times and peaks of such an impact are those of its samples, ``events=True`` adds no rows of it. Its forces are in
-            ``result.blows``: ``blow.of(contact, "force")`` [N] at ``blow.begun + blow.outcome.samples.times`` [s].
+            ``result.impacts``: ``impact.of(contact, "force")`` [N] at ``impact.begun + impact.outcome.samples.times`` [s].
 
     Raises:
         InvalidValue: mass or inertia are not the mesh's (the message has both); no contact is named; a number is out of its range; any

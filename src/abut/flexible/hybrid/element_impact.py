@@ -255,7 +255,7 @@ class SwitchingElementBody:
     last: ElementImpact | None = None  #: None before the first
 
     @property
-    def blow(self) -> ElementImpact:
+    def impact(self) -> ElementImpact:
         """The current impact, or the last one."""
         assert self.last is not None
         return self.last

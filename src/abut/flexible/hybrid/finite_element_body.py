@@ -39,8 +39,8 @@ class FiniteElements:
 
         model.add(abut.Elastic(bar, mesh, law, while_touching="foot", elements=abut.flexible.FiniteElements()))
 
-    Contact times and peaks of its impacts are those of their samples, whose forces are means: ``blow.of(contact, "force")`` [N] of
-    ``result.blows``.
+    Contact times and peaks of its impacts are those of their samples, whose forces are means: ``impact.of(contact, "force")`` [N] of
+    ``result.impacts``.
 
     Args:
         longest: longest duration of an impact [s]; by default a thousand times the passage of a wave through the body.

@@ -27,7 +27,7 @@ from abut.integrators.watch.structs import (
     WatchedChannels,
 )
 from abut.kernels.structs.machine_structs import RunData, f64
-from abut.system.schema.device import put_room, put_tables, view, write_array
+from abut.system.schema.device import put_arrays, put_tables, view, write_array
 
 __all__ = ["KEPT", "evaluate_log", "look_at_outputs", "watch_of"]
 
@@ -68,7 +68,7 @@ def watch_of(
         touches,
     )
     put_tables(w, device, monitor=(MonitorRow, monitors), site=(SiteRow, sites))
-    put_room(
+    put_arrays(
         w,
         lanes,
         device,

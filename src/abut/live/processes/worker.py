@@ -62,7 +62,7 @@ def _run_jobs(line: ChildPipes, job: Mapping[str, Any]) -> None:
     try:
         machine.prepare()
         for request in line.requests():
-            if not machine.march(request):
+            if not machine.integrate(request):
                 return
     except KeyboardInterrupt:
         _send_end(line, {}, Status("interrupted", "stopped by the user before anything was computed"), ())
@@ -103,7 +103,7 @@ class _Machine:
             self._model, self._names = read_model_and_names(self._file)
         return self._model
 
-    def march(self, asked: Mapping[str, Any]) -> bool:
+    def integrate(self, asked: Mapping[str, Any]) -> bool:
         """Make one run; return True if it reached its end."""
         import abut
         from abut.live.model_description import plan_run

@@ -17,7 +17,7 @@ from abut.system.constraints.curve_limits import open_ends
 from abut.system.constraints.elastic_frame_kernels import make_elastic_frames
 from abut.system.constraints.tables import ConstraintTables
 from abut.system.feature import Feature, Used, feature_field, functions_used
-from abut.system.schema.device import put_room, put_tables
+from abut.system.schema.device import put_arrays, put_tables
 from abut.system.schema.layout import Layout
 
 if TYPE_CHECKING:
@@ -48,12 +48,12 @@ class Coordinates(Feature):
         put_tables(m, device, pair=(PairRow, a.pair), term=(TermRow, a.term), gauge=(GaugeRow, a.gauge))
         put_tables(m, device, rail=(RailRow, rails))
 
-    def room(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
+    def allocate_work(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate gradients by row of each pair, and their derivatives."""
         rows = dict.fromkeys(
             ("row_i", "row_j", "slope_i", "slope_j"), (len(layout.of(ConstraintTables).pair), 6)
         )
-        put_room(work, lanes, device, **rows)
+        put_arrays(work, lanes, device, **rows)
 
     def shared_tables(self, layout: Layout) -> Any:
         """Return pairs of frames and terms."""
@@ -110,9 +110,9 @@ class Relations(Feature):
         """Write the arguments of each function."""
         machine.ties = ties.pack(layout.of(ConstraintTables).relations, device)
 
-    def room(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
+    def allocate_work(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate the results of the functions."""
-        work.tied = ties.room(layout.of(ConstraintTables).relations, lanes, device)
+        work.tied = ties.allocate(layout.of(ConstraintTables).relations, lanes, device)
 
     def look(self, see: Routine) -> Any:
         """Evaluation: arguments of the functions, before the rows are made."""

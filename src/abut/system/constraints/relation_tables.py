@@ -10,10 +10,10 @@ from typing import Any, Protocol
 from abut import extend
 from abut.kernels.columns.machine_columns import ArgumentRow, CrossRow, PairRow, SlotRow, TermRow, TieRow
 from abut.kernels.structs import relation_structs as kernels
-from abut.system.schema.device import put_room, put_tables
+from abut.system.schema.device import put_arrays, put_tables
 from abut.system.schema.layout import Layout
 
-__all__ = ["JointFunction", "RelationRows", "pack", "room"]
+__all__ = ["JointFunction", "RelationRows", "allocate", "pack"]
 
 
 class JointFunction(Protocol):
@@ -132,11 +132,11 @@ def pack(relations: RelationRows, device: str) -> Any:
     return x
 
 
-def room(relations: RelationRows, lanes: int, device: str) -> Any:
+def allocate(relations: RelationRows, lanes: int, device: str) -> Any:
     """Allocate the results of relations."""
     x, slots, arguments = kernels.RelationState(), len(relations.slot), len(relations.argument)
-    put_room(x, lanes, device, seen=slots, push=(slots, 2), share=slots, lean=slots)
-    put_room(
+    put_arrays(x, lanes, device, seen=slots, push=(slots, 2), share=slots, lean=slots)
+    put_arrays(
         x, lanes, device, jet=arguments, slope=arguments, curve=relations.curves, along=len(relations.tie)
     )
     return x

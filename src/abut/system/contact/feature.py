@@ -38,7 +38,7 @@ from abut.system.contact.search.broad_phase import make_neighbor_lists
 from abut.system.contact.search.broad_phase_tables import crowd_arrays
 from abut.system.contact.tables import ContactTables
 from abut.system.feature import Feature, Used, feature_field
-from abut.system.schema.device import put_room, put_tables
+from abut.system.schema.device import put_arrays, put_tables
 from abut.system.schema.layout import Layout
 from abut.system.signals.loads import load_observers
 from abut.system.signals.tables import SignalWiring
@@ -124,30 +124,32 @@ class Contacts(Feature):
         m.contours = curves.pack_contours(a.contours, numbers, a.outlines, lanes, device)
         m.crowds = crowd_arrays(a.crowds, device)
 
-    def room(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
+    def allocate_work(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate the results of each contact point, and scratch arrays of contact points computed together."""
         a, contact_points = layout.of(ContactTables), layout.points
-        put_room(work, lanes, device, **dict.fromkeys(("patch", "touch", "low"), contact_points))
-        put_room(work, lanes, device, **dict.fromkeys(("how", "there"), len(a.contact)))
+        put_arrays(work, lanes, device, **dict.fromkeys(("patch", "touch", "low"), contact_points))
+        put_arrays(work, lanes, device, **dict.fromkeys(("how", "there"), len(a.contact)))
         work.live = wp.full(lanes, contact_points - a.slots, dtype=int, device=device)
         together = contact_points if a.clusters else 1
-        work.parts = volumes.room(lanes, together, a.capacity, device, len(a.clusters))
-        work.pairs = curves.room(lanes, a.curve_contacts, SHARE, device, contact_points if a.clusters else 1)
+        work.parts = volumes.allocate(lanes, together, a.capacity, device, len(a.clusters))
+        work.pairs = curves.allocate(
+            lanes, a.curve_contacts, SHARE, device, contact_points if a.clusters else 1
+        )
         copies = [one.outline for one in a.contours for _ in range(lanes)]
         work.outlines = curves.pack([*a.outlines, *copies], device)
-        work.bowed = curves.room_to_bend(a.contours, a.sway_room, lanes, device)
+        work.bowed = curves.allocate_elastic_contours(a.contours, a.sway_room, lanes, device)
         widest = max((row[SwayRow.columns] for row in a.sways), default=0)
         whole = RIGID + widest if a.sways else 1
         work.sway = ModalMotion()
-        put_room(work.sway, lanes, device, column=a.sway_room, arm=widest, line=4 * whole, dense=whole**2)
-        work.rigid = closed_contacts.room(layout, lanes, device)
-        work.dense = delassus_dense.room(layout, lanes, device)
-        work.skins = deformed.room(a.skins, a.deformed, lanes, device)
+        put_arrays(work.sway, lanes, device, column=a.sway_room, arm=widest, line=4 * whole, dense=whole**2)
+        work.rigid = closed_contacts.allocate(layout, lanes, device)
+        work.dense = delassus_dense.allocate(layout, lanes, device)
+        work.skins = deformed.allocate(a.skins, a.deformed, lanes, device)
 
-    def march(self, layout: Layout, state: RunData, lanes: int, device: str) -> None:
+    def allocate_run(self, layout: Layout, state: RunData, lanes: int, device: str) -> None:
         """Allocate the energy absorbed by each contact."""
         contacts = dict.fromkeys(("taken", "most"), len(layout.of(ContactTables).contact))
-        put_room(state, lanes, device, **contacts, pressed=layout.points)
+        put_arrays(state, lanes, device, **contacts, pressed=layout.points)
 
     def shared_tables(self, layout: Layout) -> Any:
         """Return the pairs of shapes that may touch."""

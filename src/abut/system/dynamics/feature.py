@@ -11,7 +11,7 @@ from abut.kernels.columns.machine_columns import EdgeRow, JoinRow, NodeRow, Powe
 from abut.kernels.structs.machine_structs import BodyStates as Unpacked
 from abut.kernels.structs.machine_structs import FrameTables
 from abut.system.feature import Feature
-from abut.system.schema.device import integer_list, put_room, put_tables, write_array, zero_array
+from abut.system.schema.device import integer_list, put_arrays, put_tables, write_array, zero_array
 from abut.system.schema.layout import Layout
 
 if TYPE_CHECKING:
@@ -45,22 +45,24 @@ class BodyFeature(Feature):
         put_tables(
             m, device, node=(NodeRow, [NodeRow.of(rows=len(rows)) for rows in a.node]), edge=(EdgeRow, edges)
         )
-        put_room(m, lanes, device, shift=len(a.node), scale=len(a.node), fine=(), braced=(), brace=1, ease=1)
+        put_arrays(
+            m, lanes, device, shift=len(a.node), scale=len(a.node), fine=(), braced=(), brace=1, ease=1
+        )
         m.program, m.cleared = zero_array(1, int, device), integer_list(range(len(a.blocks)), device)
 
-    def room(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
+    def allocate_work(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate the state, its derivative, loads and the linear system."""
         bodies, nodes = layout.bodies, layout.bodies + len(layout.node)
         states = dict.fromkeys(("y", "dy"), bodies + 1 + layout.rows)
         carried = dict.fromkeys(("base", "size"), layout.rows)
         by_node = dict.fromkeys(("rhs", "lam", "position", "velocity", "gamma", "driven"), nodes)
         matrix = {"block": len(layout.blocks), "spare": 1}
-        put_room(work, lanes, device, **states, **carried, **by_node, **matrix)
-        put_room(work, lanes, device, lag=(), inertia=bodies, load=bodies, power=PowerColumns.WIDTH)
+        put_arrays(work, lanes, device, **states, **carried, **by_node, **matrix)
+        put_arrays(work, lanes, device, lag=(), inertia=bodies, load=bodies, power=PowerColumns.WIDTH)
         work.at = Unpacked()
-        put_room(work.at, lanes, device, **dict.fromkeys("prvw", bodies + 1))
+        put_arrays(work.at, lanes, device, **dict.fromkeys("prvw", bodies + 1))
         write_array(work.at.r, np.eye(3))
 
-    def march(self, layout: Layout, state: RunData, lanes: int, device: str) -> None:
+    def allocate_run(self, layout: Layout, state: RunData, lanes: int, device: str) -> None:
         """Allocate initial poses, tolerance bounds and largest displacements of bodies."""
-        put_room(state, lanes, device, **dict.fromkeys(("home", "span", "went"), layout.bodies))
+        put_arrays(state, lanes, device, **dict.fromkeys(("home", "span", "went"), layout.bodies))

@@ -26,7 +26,7 @@ from abut.system.dynamics.projection.constraint_metric import equal_mass_matrice
 from abut.system.elimination import light_bodies
 from abut.system.elimination import massless as floating
 from abut.system.forces.condensation_tables import CondensationTables
-from abut.system.schema.device import integer_list, put_room, put_table, put_tables, write_array
+from abut.system.schema.device import integer_list, put_arrays, put_table, put_tables, write_array
 from abut.system.schema.layout import Layout
 from abut.system.tree.elimination_program import carried_by, tree_program
 from abut.system.tree.massless_check import own_mass, refuse_weightless, without_own
@@ -252,7 +252,7 @@ def write_program(layout: Layout, machine: Machine, works: Sequence[Any], chosen
     put_table(machine, "cleared", [k for k in range(size) if k not in assigned], int, device)
     for work in works:
         kept = work.spare.shape == work.block.shape
-        put_room(work, work.block.shape[0], device, block=size, **({"spare": size} if kept else {}))
+        put_arrays(work, work.block.shape[0], device, block=size, **({"spare": size} if kept else {}))
 
 
 def _matrix_blocks(layout: Layout, numeric: NDArray[np.float64], rows: NDArray[np.float64]) -> Blocks:
@@ -436,4 +436,4 @@ def allocate_complex(state: RunData, layout: Layout, chosen: Order, work: Work, 
     put_tables(state, device, blocks=(DoubledBlocks, blocks))
     state.program = integer_list(program, device)
     lanes, fill = work.block.shape
-    put_room(state, lanes, device, complex=size, rhs=2 * n, real=fill)
+    put_arrays(state, lanes, device, complex=size, rhs=2 * n, real=fill)

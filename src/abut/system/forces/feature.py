@@ -20,7 +20,7 @@ from abut.system.forces.floating_frame import make_floating_frame
 from abut.system.forces.multi_frame import multi_frame_wrench
 from abut.system.forces.slender_beam import make_beam
 from abut.system.forces.tables import WAYS, ForceTables, kind_of
-from abut.system.schema.device import put_room, put_tables
+from abut.system.schema.device import put_arrays, put_tables
 from abut.system.schema.layout import Layout
 from abut.system.signals.loads.load_observers import store_element_load
 from abut.system.signals.tables import SignalWiring
@@ -70,15 +70,15 @@ class ForceElements(Feature):
         machine.strips, machine.condensed = len(condensation.strips), len(condensation.bodies)
         put_tables(machine, device, strip=(StripRow, condensation.strips), part=(PartRow, condensation.parts))
 
-    def room(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
+    def allocate_work(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate their loads, and the sums of an evaluation by mode."""
         modes, places = layout.of(ForceTables).modes, layout.of(ConstraintTables).elastic_frames.modes
-        put_room(
+        put_arrays(
             work, lanes, device, applied=len(layout.of(ForceTables).force), modal=ModalScratch.WIDTH * modes
         )
         bent = BendScratch.WIDTH * places + layout.of(CondensationTables).room
-        put_room(work, lanes, device, bent=bent)
-        put_room(work, lanes, device, inertial=layout.bodies if modes else 1)
+        put_arrays(work, lanes, device, bent=bent)
+        put_arrays(work, lanes, device, inertial=layout.bodies if modes else 1)
 
     def shared_tables(self, layout: Layout) -> Any:
         """Return the elements, the frames that they depend on, and the condensed modes."""

@@ -12,7 +12,7 @@ from abut.system.feature import Feature, feature_field
 from abut.system.joint_friction import solve
 from abut.system.joint_friction.signal import make_reaction_or_friction
 from abut.system.joint_friction.tables import BearingTables
-from abut.system.schema.device import put_room, put_tables
+from abut.system.schema.device import put_arrays, put_tables
 from abut.system.schema.layout import Layout
 
 if TYPE_CHECKING:
@@ -45,12 +45,12 @@ class JointFrictionFeature(Feature):
         machine.bearings = len(bearing)
         put_tables(machine, device, bearing=(BearingRow, bearing))
 
-    def room(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
+    def allocate_work(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate the state of the surfaces, and the matrix before it is factored."""
         bearings = len(layout.of(BearingTables).bearing)
-        put_room(work, lanes, device, grip=bearings)
+        put_arrays(work, lanes, device, grip=bearings)
         if bearings:
-            put_room(work, lanes, device, spare=len(layout.blocks))
+            put_arrays(work, lanes, device, spare=len(layout.blocks))
 
     @property
     def _has_states(self) -> bool:

@@ -214,7 +214,8 @@ def agree_within(machine: Machine, work: Work, lane: int, share: float):
             + a[lane, at + BearingNumbers.twisting]
         )
         if not (
-            wp.abs(normal_load - predicted) <= share * wp.max(wp.abs(normal_load), wp.abs(predicted)) + rounding * arms
+            wp.abs(normal_load - predicted)
+            <= share * wp.max(wp.abs(normal_load), wp.abs(predicted)) + rounding * arms
         ):
             if odd < 0:
                 odd = e

@@ -61,7 +61,7 @@ def put_tables(
         setattr(struct, name, integer_table(rows, row.WIDTH, device))
 
 
-def put_room(struct: Any, lanes: int, device: str, **extents: int | tuple[int, ...]) -> None:
+def put_arrays(struct: Any, lanes: int, device: str, **extents: int | tuple[int, ...]) -> None:
     """Allocate zeroed arrays in fields of a struct, of the types that it declares: [lane, …] with these extents."""
     for name, extent in extents.items():
         more = extent if isinstance(extent, tuple) else (extent,)

@@ -23,7 +23,7 @@ from abut.kernels.columns.signal_columns import (
 )
 from abut.kernels.structs import signal_structs as kernels
 from abut.system.constraints.tables import ConstraintTables
-from abut.system.schema.device import integer_list, integer_table, put_room, put_tables
+from abut.system.schema.device import integer_list, integer_table, put_arrays, put_tables
 from abut.system.schema.layout import Layout
 
 if TYPE_CHECKING:
@@ -83,12 +83,12 @@ def pack(wiring: SignalWiring, device: str) -> Any:
     return x
 
 
-def room(wiring: SignalWiring, lanes: int, device: str) -> Any:
+def allocate(wiring: SignalWiring, lanes: int, device: str) -> Any:
     """Allocate arrays of signals."""
     measures, unknowns, width = len(wiring.measure), len(wiring.unknowns), wiring.width
     kept, pressed = measures if wiring.depends_beyond_motion else 1, len(wiring.load_observers.slots)
     x = kernels.SignalState()
-    put_room(
+    put_arrays(
         x,
         lanes,
         device,
@@ -98,11 +98,11 @@ def room(wiring: SignalWiring, lanes: int, device: str) -> Any:
         power=3,
         load=wiring.layout.bodies,
     )
-    put_room(x, lanes, device, pose=(measures, 4), rate=(measures, 4), follow=(measures, 2 * unknowns))
-    put_room(x, lanes, device, by_wire=(unknowns, width), matrix=(2 * unknowns, 2 * unknowns))
-    put_room(x, lanes, device, rhs=2 * unknowns, swap=2 * unknowns, apart=(), still=(), stuck=())
-    put_room(x, lanes, device, force=(kept, 6), push=(kept, 4), scale=kept, used=kept)
-    put_room(x, lanes, device, touch=pressed, touch_pose=2 * pressed, touch_rate=2 * pressed)
+    put_arrays(x, lanes, device, pose=(measures, 4), rate=(measures, 4), follow=(measures, 2 * unknowns))
+    put_arrays(x, lanes, device, by_wire=(unknowns, width), matrix=(2 * unknowns, 2 * unknowns))
+    put_arrays(x, lanes, device, rhs=2 * unknowns, swap=2 * unknowns, apart=(), still=(), stuck=())
+    put_arrays(x, lanes, device, force=(kept, 6), push=(kept, 4), scale=kept, used=kept)
+    put_arrays(x, lanes, device, touch=pressed, touch_pose=2 * pressed, touch_rate=2 * pressed)
     x.mode = wp.full(lanes, DYNAMICS, dtype=int, device=device)
     x.past = allocate_history(wiring, lanes, ENTRIES if wiring.delays else 1, device)
     return x
@@ -111,9 +111,9 @@ def room(wiring: SignalWiring, lanes: int, device: str) -> Any:
 def allocate_history(wiring: SignalWiring, lanes: int, entries: int, device: str) -> Any:
     """Allocate the history of delayed signals, without entries."""
     x, n = kernels.SignalHistory(), max(1, len(wiring.delays))
-    put_room(x, lanes, device, **dict.fromkeys(("count", "order", "late", "size", "bend", "fresh"), n))
-    put_room(x, lanes, device, **dict.fromkeys(("mark", "time", "value", "before", "after"), (n, entries)))
-    put_room(x, lanes, device, hold=(), stage=(), flow=wiring.width if wiring.delays else 1)
+    put_arrays(x, lanes, device, **dict.fromkeys(("count", "order", "late", "size", "bend", "fresh"), n))
+    put_arrays(x, lanes, device, **dict.fromkeys(("mark", "time", "value", "before", "after"), (n, entries)))
+    put_arrays(x, lanes, device, hold=(), stage=(), flow=wiring.width if wiring.delays else 1)
     x.low, x.high = (wp.full((lanes, n), k, dtype=int, device=device) for k in (ANYWHERE, -1))
     x.most = wp.full(lanes, 1e300, dtype=f64, device=device)
     return x

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from abut.kernels.dispatch import placeholder_function
 from abut.system import dispatch
 from abut.system.feature import Feature, Used, feature_field, functions_used
-from abut.system.schema.device import put_room
+from abut.system.schema.device import put_arrays
 from abut.system.schema.layout import Layout
 from abut.system.signals import buffers, delays, forces, loops, measures
 from abut.system.signals import (
@@ -63,11 +63,11 @@ class Signals(Feature):
         """Write measures, unknowns with their laws, and dependencies."""
         machine.wiring = buffers.pack(layout.of(SignalWiring), device)
 
-    def room(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
+    def allocate_work(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate their values, and the matrix before it is factored for signals of accelerations and reactions."""
-        work.waves = buffers.room(layout.of(SignalWiring), lanes, device)
+        work.waves = buffers.allocate(layout.of(SignalWiring), lanes, device)
         if layout.of(SignalWiring).answers:
-            put_room(work, lanes, device, spare=len(layout.blocks))
+            put_arrays(work, lanes, device, spare=len(layout.blocks))
 
     def begin(self, layout: Layout, y: NDArray[np.float64], numbers: NDArray[np.float64]) -> None:
         """Write initial states, and initial guesses of loops."""

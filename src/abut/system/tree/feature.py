@@ -17,7 +17,7 @@ from abut.system.dynamics.bodies import kinematics
 from abut.system.dynamics.equations import solve_accelerations, solve_bordered, write_derivative
 from abut.system.dynamics.projection.constraint_projection import SPATIAL, StudyRoutines, make_projections
 from abut.system.feature import Feature, feature_field
-from abut.system.schema.device import integer_list, put_room, put_tables
+from abut.system.schema.device import integer_list, put_arrays, put_tables
 from abut.system.schema.layout import Layout
 from abut.system.schema.spanning_tree import STANDING, TreeBranch
 from abut.system.signals.tables import SignalWiring
@@ -99,29 +99,29 @@ class TreeFeature(Feature):
             if b < layout.bodies and (i != b or layout.of(SignalWiring).answers) and i < last and branches
         ]
         t.cells = len(cells)
-        put_room(
+        put_arrays(
             t, lanes, device, near=len(branches), far=len(branches), sense=layout.bodies if branches else 0
         )
         put_tables(t, device, branch=(BranchRow, rows), cell=(LimbCell, cells))
         machine.tree = t
 
-    def room(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
+    def allocate_work(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate the results along it."""
         bodies, nodes = (layout.bodies, layout.bodies + len(layout.node)) if layout.tree else (0, 0)
         limbs = TreeState()
-        put_room(limbs, lanes, device, gain=(bodies if self.bare else 0, 6))
-        put_room(
+        put_arrays(limbs, lanes, device, gain=(bodies if self.bare else 0, 6))
+        put_arrays(
             limbs, lanes, device, axis=(bodies, 6), arm=bodies, bias=bodies + 1, rate=bodies, pull=bodies + 1
         )
-        put_room(
+        put_arrays(
             limbs, lanes, device, owed=nodes, wrench=bodies + 1, way=bodies + 1, pose=bodies, given=bodies
         )
         limbs.lean = limbs.axis
         if self.rubs:
-            put_room(limbs, lanes, device, lean=(bodies, 6))
+            put_arrays(limbs, lanes, device, lean=(bodies, 6))
         work.limbs = limbs
 
-    def march(self, layout: Layout, state: RunData, lanes: int, device: str) -> None:
+    def allocate_run(self, layout: Layout, state: RunData, lanes: int, device: str) -> None:
         """Allocate the tree data of Radau's matrices."""
         nodes = (
             2 * layout.bodies + len(layout.node) - layout.carrying_joints
@@ -129,10 +129,10 @@ class TreeFeature(Feature):
             else 0
         )
         twins = DoubledTree()
-        put_room(twins, lanes, device, axis=(nodes, 6), arm=nodes, rate=nodes)
+        put_arrays(twins, lanes, device, axis=(nodes, 6), arm=nodes, rate=nodes)
         twins.lean = twins.axis
         if self.rubs:
-            put_room(twins, lanes, device, lean=(nodes, 6))
+            put_arrays(twins, lanes, device, lean=(nodes, 6))
         state.twins = twins
 
     @property

@@ -60,7 +60,7 @@ def test_a_thin_elastica_is_found_in_load_steps():
     """
     model = held(10, 6e5, **ELASTICA)
     with pytest.raises(RunError, match="no equilibrium after 40 steps"):
-        abut.statics(model, 1.0, iterations=40, load_steps=1, march=False)
+        abut.statics(model, 1.0, iterations=40, load_steps=1, integrate=False)
     found = abut.statics(model, 1.0, iterations=40)
     assert found.found == "Newton's method in load steps"
     assert 1 < found.result.statistics["load_steps"] < 20
@@ -77,7 +77,7 @@ def test_a_moment_beyond_what_its_elements_bend_says_how_far_it_came():
     """
     model = held(2, 2e3, tz=(turned, 2.0 * math.pi * BEND / LENGTH))
     with pytest.raises(RunError) as caught:
-        abut.statics(model, 1.0, march=False)
+        abut.statics(model, 1.0, integrate=False)
     said = str(caught.value)
     share = float(said.split("equilibrium exists up to ")[1].split()[0])
     assert share == target(2.5 / math.pi, "share of the moment at which it ends", abs=1.0 / 4096 + 1e-4)

@@ -71,7 +71,7 @@ def test_what_nothing_holds_is_named():
     model = ball(0.01, tilt=0.1)
     model.notes.append("a.adm, line 7: CONTACT/2: … (left out)")
     with pytest.raises(abut.errors.RunError) as caught:
-        abut.statics(model, march=False, iterations=50)
+        abut.statics(model, integrate=False, iterations=50)
     said = str(caught.value)
     assert "a statement that the reader omitted" in said
     assert 'body "ball"' in said
@@ -115,7 +115,7 @@ def test_ladder_in_a_corner():
     for name, (end, at, normal) in planes.items():
         plane = abut.shapes.HalfSpace(model.ground.frame(at), normal=normal)
         model.add(abut.Contact(name, end, plane, normal=law()))
-    rest = abut.statics(model, march=False)
+    rest = abut.statics(model, integrate=False)
     x, y, z, w = rest.state[0, 3:7]
     axis = np.array([2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)])
     wall = 20.0 * GRAVITY * abs(axis[0]) / (2 * axis[2])

@@ -165,7 +165,7 @@ def test_a_bar_that_bounces() -> None:
         result["energy.total"].values + result["energy.dissipated"].values - result["energy.work"].values
     )
     assert np.ptp(balance) < 1e-4 * 0.06
-    for blow in result.blows:
+    for blow in result.impacts:
         force, time = blow.of("foot", "force")[:, 0], blow.outcome.samples.times
         speed = np.sqrt(blow.rows[0, 7] ** 2 + 2.0 * 9.81 * (blow.rows[0, 0] - 0.1))
         on = time[force > 0.0]
@@ -256,7 +256,7 @@ def test_a_ball_that_bounces() -> None:
         abut.Elastic(body, mesh, STEEL, while_touching="foot", elements=elements, rung_down=1e-9, after=2e-5)
     )
     result = abut.simulate(model, end=1e-4, step=1e-5)
-    (blow,) = result.blows
+    (blow,) = result.impacts
     give = YOUNG / (1.0 - 0.3**2) * np.sqrt(radius)
     deep = (15.0 * body.mass * speed**2 / (16.0 * give)) ** 0.4
     force, time = blow.of("foot", "force")[:, 2], blow.outcome.samples.times
@@ -319,7 +319,7 @@ def test_a_block_and_a_ball() -> None:
         result["energy.total"].values + result["energy.dissipated"].values - result["energy.work"].values
     )
     assert np.ptp(balance) < 1e-5 * balance[0]
-    (blow,) = result.blows
+    (blow,) = result.impacts
     at = np.argmin(np.abs(result.time - blow.end_time))
     assert result["ball.velocity"].values[at] == pytest.approx(blow.outcome.pose("knock").velocity, abs=1e-8)
 
@@ -341,7 +341,7 @@ def test_a_block_that_yields_and_a_pendulum() -> None:
         result["energy.total"].values + result["energy.dissipated"].values - result["energy.work"].values
     )
     assert np.ptp(balance) < 1e-5 * balance[0]
-    (blow,) = result.blows
+    (blow,) = result.impacts
     plastic = blow.outcome.samples.scalars["energy.plastic"][-1]
     assert plastic > 0.1
     assert result["energy.dissipated"].values[-1] > plastic
@@ -367,7 +367,7 @@ def test_blows_at_once() -> None:
         model.add(abut.Contact(f"foot_{name}", body.shape, floor, normal=LAW))
         model.add(abut.Elastic(body, mesh, STEEL, while_touching=f"foot_{name}", elements=FiniteElements()))
     result = abut.simulate(model, end=2e-3, step=1e-4)
-    one, two = result.blows
+    one, two = result.impacts
     assert one.begun < two.begun < one.end_time
     for blow in (one, two):
         at = np.searchsorted(result.time, blow.end_time) - 1

@@ -197,7 +197,7 @@ class CommandSession:
             self.notes.append(f"{command.where}: {command.keyword}: argument {name} is not used{why}")
         what = given.one_of(arguments.ANALYSES) if command.keyword == "SIMULATE" else command.keyword
         if what not in GATHERED:
-            self.march()
+            self.integrate()
         self.ACTIONS.get(what, CommandSession._redefine)(self, given)
 
     def settle(self) -> None:
@@ -239,13 +239,13 @@ class CommandSession:
         self._pending = instants if before is None else np.concatenate([before, instants[1:]])
         self._ends.append(float(instants[-1]))
 
-    def march(self) -> None:
+    def integrate(self) -> None:
         """Run the pending time integration; if a sensor ends an analysis, continue with the rest."""
         while self._pending is not None:
             times, self._pending = self._pending, None
             if self.over:
                 return
-            self._march(times)
+            self._integrate_over(times)
             rest = [end for end in self._ends if end > self.time]
             if (
                 rest and not self.over
@@ -254,7 +254,7 @@ class CommandSession:
                 self._pending = np.concatenate([[self.time], behind]) if len(behind) else None
         self._ends = []
 
-    def _march(self, times: NDArray[np.float64]) -> None:
+    def _integrate_over(self, times: NDArray[np.float64]) -> None:
         going = self._going
         if going and not going.goes_on(self.machine()[0], self._asked, self.now.state):
             going = None

@@ -94,7 +94,7 @@ def _run_commands(
                 log.command(command)
                 say(f"line {command.line}: {one_line_text(command)}")
                 solver.take(command)
-        solver.march()
+        solver.integrate()
     except AbutError as problem:
         if not solver.results:
             log.warn([*solver.model_notes, *asked.notes, *solver.notes])

@@ -23,10 +23,11 @@ from abut.system.contact.rigid.coulomb_cone import axes_of
 from abut.system.contact.tables import ContactTables
 from abut.system.dynamics.equations import AGAIN, without_shift
 from abut.system.dynamics.modal_condensation_kernels import solve_condensed
-from abut.system.schema.device import integer_list, put_room
+from abut.system.schema.device import integer_list, put_arrays
 from abut.system.schema.layout import Layout
 
 __all__ = [
+    "allocate",
     "apply_contact_impulse",
     "bodies_of",
     "bordered",
@@ -40,7 +41,6 @@ __all__ = [
     "make_unit_response",
     "plan_of",
     "responds_alone",
-    "room",
     "takes_with_others",
 ]
 
@@ -286,7 +286,7 @@ gather = make_gather_contacts(make_unit_response(bordered))
 # --- allocation ----------------------------------------------------------------------------------------------------
 
 
-def room(layout: Layout, lanes: int, device: str) -> RigidImpulses:
+def allocate(layout: Layout, lanes: int, device: str) -> RigidImpulses:
     """Allocate arrays for the contacts that can be closed at once, and list the bodies that the matrix couples."""
     x, a, contacts = RigidImpulses(), layout, layout.of(ContactTables)
     bound = sorted(_loaded_bodies(a)) if contacts.rigid_used or a.implicit else []
@@ -298,13 +298,13 @@ def room(layout: Layout, lanes: int, device: str) -> RigidImpulses:
     number = np.full(a.bodies + 1, -1)
     number[bound] = np.arange(len(bound))
     x.bound, x.bodies = integer_list(number, device), integer_list(bound, device)
-    put_room(x, lanes, device, count=(), alone=())
+    put_arrays(x, lanes, device, count=(), alone=())
     every = ("point", "axes", "arm_i", "arm_j", "own", "push", "last", "way", "back")
-    put_room(x, lanes, device, **dict.fromkeys(every, places), ask=(places, ImpulseRequest.WIDTH))
+    put_arrays(x, lanes, device, **dict.fromkeys(every, places), ask=(places, ImpulseRequest.WIDTH))
     bodies, nodes = (a.bodies, a.bodies + len(a.node)) if contacts.rigid_used or a.implicit else (0, 0)
     held = layout.points if contacts.holds else 0
     logged = layout.points if places else 0
-    put_room(
+    put_arrays(
         x,
         lanes,
         device,

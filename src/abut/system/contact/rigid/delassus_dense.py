@@ -23,10 +23,18 @@ from abut.system.contact.rigid.closed_contacts import apply_contact_impulse, bod
 from abut.system.contact.rigid.coulomb_cone import cone_residual, onto_cone
 from abut.system.contact.rigid.impulse_sweeps import condition_velocity
 from abut.system.contact.tables import ContactTables
-from abut.system.schema.device import put_room, write_array
+from abut.system.schema.device import put_arrays, write_array
 from abut.system.schema.layout import Layout
 
-__all__ = ["compute_delassus", "factor_dense", "impulse_scale", "misses_of", "room", "row_product", "solve"]
+__all__ = [
+    "allocate",
+    "compute_delassus",
+    "factor_dense",
+    "impulse_scale",
+    "misses_of",
+    "row_product",
+    "solve",
+]
 
 MEMORY = 256e6  #: largest number of bytes of all lanes' matrices
 
@@ -203,15 +211,15 @@ def solve(work: Work, lane: int, count: int):
         work.dense.way[lane, DenseVectors.step, at] = v
 
 
-def room(layout: Layout, lanes: int, device: str) -> Any:
+def allocate(layout: Layout, lanes: int, device: str) -> Any:
     """Allocate arrays for the contacts that are solved at once, which are fewer than can be closed where memory is limited."""
     x, a = Dense(), layout.of(ContactTables)
     places = sum(
         1 for one in a.contact_point if a.contact[one[ContactPointRow.contact]][ContactRow.rigid] >= 0
     )
     most = int(min(places, MOST_TOGETHER, np.sqrt(MEMORY / (2 * 9 * 8 * lanes))))
-    put_room(x, lanes, device, most=(), matrix=(3 * most, most), factor=(3 * most, most))
-    put_room(
+    put_arrays(x, lanes, device, most=(), matrix=(3 * most, most), factor=(3 * most, most))
+    put_arrays(
         x,
         lanes,
         device,

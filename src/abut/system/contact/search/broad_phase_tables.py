@@ -165,7 +165,7 @@ def crowd_arrays(crowds: Sequence[Crowd], device: str) -> Any:
         for v in (margins, margins, cells, sizes, swings)
     )
     x.place, x.facing, x.aside = (wp.zeros(max(1, len(members)), dtype=vec3, device=device) for _ in range(3))
-    x.holder = Holder.room((slots,), device)
+    x.holder = Holder.allocate((slots,), device)
     x.free, x.next = filled_array(slots, 0), filled_array(slots, -1)
     x.spare, x.head, x.key, x.order = (
         filled_array(len(crowds), 0),
