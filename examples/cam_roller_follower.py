@@ -111,7 +111,7 @@ def machine(name: str, grip: float) -> abut.Model:
     model.add(abut.motions.Displacement("drive", main, turn, parameters={"speed": SPEED}))
     top = (BASE + ROLLER + 2 * ARM, 0, 0)
     seat = model.ground.frame((top[0] + LENGTH, 0, 0))
-    spring = {"stiffness": SPRING, "length": LENGTH, "preload": PRELOAD}
+    spring = {"stiffness": SPRING, "free_length": LENGTH, "preload": PRELOAD}
     model.add(abut.forces.SpringDamper("spring", follower.frame_at(top), seat, **spring))
     model.add(abut.Contact("touch", cam.shape, roller.shape, normal=law, friction=rub))
     return model

@@ -13,7 +13,7 @@ from faulty_machines import drop, hertzian, lost
 
 #: By fault: a machine that has it, and words of its finding.
 FAULTS: dict[str, tuple[Callable[[], abut.Model], str]] = {
-    "gravity in mm/s²": (lambda: drop(gravity=9806.65), "gravity: its size 9807 m/s²"),
+    "gravity in mm/s²": (lambda: drop(gravity=9806.65), "gravity: its magnitude 9807 m/s²"),
     "density in t/mm³": (lambda: drop(density=7.85e-9), "ball: its density 7.85e-09 kg/m³"),
     "density in g/cm³": (lambda: drop(density=7.85), "ball: its density 7.85 kg/m³"),
     "modulus in MPa": (lambda: hertzian(1.154e5), "bounce: its modulus 1.15e+05 Pa"),

@@ -155,7 +155,7 @@ def test_a_touch_is_that_of_the_law(cls):
 
 
 DAMPINGS = [
-    cls(1e8, 1.5, damping=damping, penetration=penetration)
+    cls(1e8, 1.5, damping=damping, full_damping_depth=penetration)
     for cls in (abut.normal.Impact, abut.normal.ImpactQuintic)
     for damping in (1e2, 1e3, 1e4)
     for penetration in (1e-6, 1e-5, 1e-4)

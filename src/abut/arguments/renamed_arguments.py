@@ -18,6 +18,24 @@ RENAMED: dict[str, dict[str, str]] = {
     "SpringDamper": {"length": "free_length"},
     "TorsionSpring": {"angle": "free_angle"},
     "statics": {"march": "integrate"},
+    **{name: {"sliced": "slice_heights"} for name in ("Gear", "Rack", "RingGear")},
+    **{
+        name: {"listing": "text_table"}
+        for name in (
+            "Correlations",
+            "Envelope",
+            "FailureProbability",
+            "Front",
+            "Importance",
+            "MainEffects",
+            "Minimum",
+            "Morris",
+            "Percentiles",
+            "Sobol",
+            "Surface",
+            "Worst",
+        )  # fmt: skip
+    },
     "pair": {"incidents": "max_contact_points"},
 }
 

@@ -58,9 +58,9 @@ class HotSpots(tuple[HotSpot, ...]):
 
     heads: ClassVar[tuple[str, ...]] = ("node", "x [mm]", "y [mm]", "z [mm]", "von Mises [MPa]", "at [s]")
 
-    def __new__(cls, hot_spots: Iterable[HotSpot] = ()) -> Self:
+    def __new__(cls, spots: Iterable[HotSpot] = ()) -> Self:
         """Hot spots in their order."""
-        return super().__new__(cls, hot_spots)
+        return super().__new__(cls, spots)
 
     @property
     def rows(self) -> list[tuple[Any, ...]]:

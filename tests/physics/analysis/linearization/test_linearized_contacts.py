@@ -118,7 +118,7 @@ def test_ball_that_sticks_by_bristles():
     assert len(found.rigid_modes) == 5
     assert found.states[-2:] == ("floor.track1.bristle.1", "floor.track1.bristle.2")
     np.testing.assert_allclose(np.abs(found.C[:2, -2:]).max(axis=0), stiffness * mass * GRAVITY, rtol=1e-8)
-    with pytest.raises(InvalidValue, match="LuGre remembers"):
+    with pytest.raises(InvalidValue, match="its law LuGre has an internal state"):
         abut.linearize(model, state=abut.statics(model).result)
 
 
