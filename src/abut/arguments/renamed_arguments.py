@@ -8,6 +8,22 @@ from typing import Any
 
 __all__ = ["current_arguments", "current_name", "present_name"]
 
+#: Answers of studies.
+ANSWERS = [
+    "Correlations",
+    "Envelope",
+    "FailureProbability",
+    "Front",
+    "Importance",
+    "MainEffects",
+    "Minimum",
+    "Morris",
+    "Percentiles",
+    "Sobol",
+    "Surface",
+    "Worst",
+]
+
 #: Class or function → former name → present name.
 RENAMED: dict[str, dict[str, str]] = {
     "Contact": {"incidents": "max_contact_points"},
@@ -19,23 +35,7 @@ RENAMED: dict[str, dict[str, str]] = {
     "TorsionSpring": {"angle": "free_angle"},
     "statics": {"march": "integrate"},
     **{name: {"sliced": "slice_heights"} for name in ("Gear", "Rack", "RingGear")},
-    **{
-        name: {"listing": "text_table"}
-        for name in (
-            "Correlations",
-            "Envelope",
-            "FailureProbability",
-            "Front",
-            "Importance",
-            "MainEffects",
-            "Minimum",
-            "Morris",
-            "Percentiles",
-            "Sobol",
-            "Surface",
-            "Worst",
-        )  # fmt: skip
-    },
+    **{name: {"listing": "text_table"} for name in ANSWERS},
     "pair": {"incidents": "max_contact_points"},
 }
 
