@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Mapping
 from typing import Any
 
-__all__ = ["current_arguments", "current_name", "present_name"]
+__all__ = ["current_arguments", "current_name", "present_name", "stored_name"]
 
 #: Answers of studies.
 ANSWERS = [
@@ -60,6 +60,11 @@ def present_name(thing: object, name: str) -> str:
     if name not in RENAMED.get(kind, {}) or hasattr(type(thing), name):
         return name
     return current_name(kind, name, 5) or name
+
+
+def stored_name(kind: str, name: str) -> str:
+    """Return the present name of a parameter in the summary of a saved model, which may have been written before it was renamed."""
+    return RENAMED.get(kind, {}).get(name, name)
 
 
 def current_arguments(owner: str, kwargs: Mapping[str, Any]) -> dict[str, Any] | None:

@@ -81,7 +81,7 @@ def test_damping_from_a_restitution_gives_that_restitution(restitution):
         return law.stiffness * depth**1.5 + law.damping * x * x * (3 - 2 * x) * rate
 
     assert rebounds_with(force, 1.0, 0.26) == pytest.approx(restitution, abs=1e-7)
-    assert f"rebounds with {restitution:.4g} of 1 m/s for 0.26 kg" in law.calibration.validity
+    assert f"restitution {restitution:.4g} at 1 m/s and 0.26 kg" in law.calibration.validity
     speeds = [v for v, _ in law.calibration.elsewhere]
     assert speeds == [0.25, 0.5, 1.0, 2.0, 4.0]
 

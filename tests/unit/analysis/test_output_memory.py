@@ -29,7 +29,7 @@ def test_outputs_beyond_all_memory_are_refused_before_the_run(verb, monkeypatch)
     monkeypatch.setattr(output_memory, "_memory_limit", lambda: 1e6)
     with pytest.raises(
         InvalidValue,
-        match=rf"{verb}: .*10,001 outputs × \d+ columns take [\d.]+ MB, .* can have 1 MB; give a longer step",
+        match=rf"{verb}: .*10,001 outputs × \d+ columns take [\d.]+ MB, .* can allocate only 1 MB; give a longer step",
     ) as told:
         VERBS[verb](end=1.0, step=1e-4)
     assert ('save="run.nc"' in str(told.value)) is (verb == "simulate")

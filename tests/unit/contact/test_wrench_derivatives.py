@@ -48,7 +48,9 @@ def both():
     for k in range(len(made)):
         step = np.zeros(len(made))
         step[k] = 1e-9 if k % 6 < 3 else 1e-8
-        low, high = (probe.look(displace_bodies(here.state, x), 0.0, held=True).load for x in (-step, step))
+        low, high = (
+            probe.look(displace_bodies(here.state, x), 0.0, keep_modes=True).load for x in (-step, step)
+        )
         differences[:, k] = (low - high) / (2.0 * step[k])
     return made, differences, [body.name for body in model.bodies]
 

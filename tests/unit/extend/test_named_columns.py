@@ -29,7 +29,7 @@ def test_rows_are_made_by_name():
     ("values", "told"),
     [
         ({"weights": (1, 2, 3)}, "nothing is given for the column first"),
-        ({"first": 1, "weights": (1, 2)}, "weights is 3 columns wide, not 2"),
+        ({"first": 1, "weights": (1, 2)}, "weights is 3 columns wide, got 2"),
         ({"first": 1, "weights": (1, 2, 3), "frist": 2}, "has no column frist"),
     ],
 )

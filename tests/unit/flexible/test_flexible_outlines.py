@@ -43,7 +43,9 @@ def compared(model, touching):
     for k in range(len(made)):
         step = np.zeros(len(made))
         step[k] = 1e-9 if k % 6 < 3 else 1e-8
-        low, high = (probe.look(displace_bodies(here.state, x), 0.0, held=True).load for x in (-step, step))
+        low, high = (
+            probe.look(displace_bodies(here.state, x), 0.0, keep_modes=True).load for x in (-step, step)
+        )
         differences[:, k] = (low - high) / (2.0 * step[k])
     names = [body.name for body in model.bodies]
     kept = [6 * k + c for k, name in enumerate(names) for c in ((0, 1, 2) if "modes" in name else (0, 1, 5))]

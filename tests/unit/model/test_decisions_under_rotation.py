@@ -45,7 +45,9 @@ def test_ends_that_coincide_do_so_wherever_the_model_is(place):
         abut.motions.Displacement("drive", (i, j), lambda t: t, coordinate=abut.motions.DISTANCE)
     apart = model.ground.frame(tuple(np.add(point, (1e-6, 0.0, 0.0))))
     assert not origins_coincide(i, apart)
-    assert abut.forces.SpringDamper("spring", i, apart, stiffness=1.0).length == pytest.approx(1e-6, rel=1e-4)
+    assert abut.forces.SpringDamper("spring", i, apart, stiffness=1.0).free_length == pytest.approx(
+        1e-6, rel=1e-4
+    )
 
 
 @pytest.mark.parametrize("turn", [Rotation.identity(), SPACE_DIAGONAL])

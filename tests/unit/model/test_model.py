@@ -462,7 +462,7 @@ def test_replacing_and_leaving_out_make_new_models_and_name_all_that_refers():
             abut.JointFriction(abut.friction.JointStiction(0.2, 0.1), radius=0.01)
         ),
     )
-    with pytest.raises(InvalidValue, match=r'Revolute "pin" has friction.*give friction='):
+    with pytest.raises(InvalidValue, match=r'Revolute "pin" has friction.*friction='):
         rubbing.replace("pin", loose)
 
 

@@ -430,7 +430,7 @@ def test_gaps_are_passed_over_where_asked():
     assert np.isnan(found.residuals["experiment"]["y"][5:9]).all()
     with pytest.raises(UnknownName, match="did you mean"):
         found.profile("bb")
-    with pytest.raises(InvalidValue, match="one experiment only"):
+    with pytest.raises(InvalidValue, match="needs several experiments"):
         found.cross_validate()
 
 

@@ -186,7 +186,7 @@ def test_a_store_of_another_study_is_refused_with_what_differs(tmp_path):
     before = sorted(p.name for p in path.rglob("*"))
     for told, words in (
         ({"design": S.latin_hypercube(4)}, "the design: n is 3 in the store and 4 in this study"),
-        ({"design": few, "end": "2 s"}, "the output times: end is 1.0 there and 2.0 here"),
+        ({"design": few, "end": "2 s"}, "the output times: end is 1.0 in the store and 2.0 in this study"),
         (
             {"design": few, "observe": {"last": "mass.position.x.max", "swing": machines.swing}},
             "what is observed: last",

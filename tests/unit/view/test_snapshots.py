@@ -227,7 +227,7 @@ def test_snapshots_say_what_is_wrong(monkeypatch):
         result.snapshot(0.0, view=(30.0,))
     with pytest.raises(UnknownName, match='did you mean "cube0"'):
         result.snapshot(0.0, focus="cube")
-    with pytest.raises(InvalidValue, match="simulate a model"):
+    with pytest.raises(InvalidValue, match="give the result of a model"):
         Result.from_rows([Channel("a", "m")], [0.0, 1.0], [[0.0], [1.0]]).snapshot(0.0)
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     with pytest.raises(MissingExtra, match=r'pip install "abut\[plot\]"'):

@@ -13,6 +13,7 @@ from abut.advice.law_review import friction_law_findings, normal_law_findings
 from abut.advice.parameters.advice_table import SOURCES, Advice, Row, read_forms, rows_of
 from abut.advice.parameters.point_contact import OUTPUTS_IN_A_CONTACT
 from abut.advice.parameters.stiffness_units import in_units
+from abut.arguments.renamed_arguments import stored_name
 from abut.errors import InvalidValue
 from abut.mechanics.impact import effective_mass, elastic_impact
 from abut.mechanics.solids import effective_radius, plane_compliance
@@ -85,7 +86,8 @@ def _kind_and_numbers(entry: object) -> tuple[str, dict[str, Any]]:
     value = entry.get("value") if isinstance(entry, Mapping) else None
     if not isinstance(value, Mapping):
         return "", {}
-    return str(value.get("kind", "")), {k: p.get("value") for k, p in value.get("parameters", {}).items()}
+    kind = str(value.get("kind", ""))
+    return kind, {stored_name(kind, k): p.get("value") for k, p in value.get("parameters", {}).items()}
 
 
 def _contact_radius(given: Plain) -> float | None:

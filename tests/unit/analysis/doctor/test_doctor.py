@@ -98,7 +98,7 @@ ILLS = {
     ),
     "pulling": (lambda: drop(damping=2e6), None, "bounce", "2 %", "1 %", "bounce.normal.damping", 5e5),
     "never": (
-        lambda: drop(penetration=1e-2),
+        lambda: drop(full_damping_depth=1e-2),
         None,
         "bounce",
         "0.01 m",
@@ -107,7 +107,7 @@ ILLS = {
         0.1 * depth(STEEL),
     ),
     "sudden": (
-        lambda: drop(penetration=1e-9),
+        lambda: drop(full_damping_depth=1e-9),
         None,
         "bounce",
         "1e-09 m",
@@ -129,7 +129,7 @@ ILLS = {
         abut.Verlet(step=1e-3),
         "bounce",
         "0.001 s",
-        "lasts",
+        "is too long for a contact",
         "integrator.step",
         2.9433 * depth(STEEL) / SPEED / 30.0,
     ),

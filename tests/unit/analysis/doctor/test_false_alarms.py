@@ -38,7 +38,7 @@ def test_a_pose_of_statics_overlaps_by_what_carries_its_load(method):
     assert run.warnings == []
     pressed = abut.simulate(block(-2.0 * depth, stiff), end=1e-3, step=1e-3, integrator=method)
     (line,) = (line for line in pressed.warnings if "overlaps" in line)
-    assert "overlaps at 4 places" in line
+    assert "overlaps at 4 points" in line
     light = abut.simulate(block(-0.05 * depth, stiff), end=1e-3, step=1e-3, integrator=method)
     assert [line for line in light.warnings if "overlaps" in line] == []
 

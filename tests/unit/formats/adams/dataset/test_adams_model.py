@@ -233,7 +233,7 @@ def test_a_force_on_one_part_alone_acts_along_z_of_a_ground_marker(build):
 def test_torsion_spring_and_bushing_in_si(build, text):
     spring = build(f"SPRINGDAMPER/1, {text}, KT = 500, CT = 20, ANGLE = 90D, TORQUE = 3\n")
     twist = spring["springdamper_1"]
-    found = (twist.stiffness, twist.damping, twist.angle, twist.preload)
+    found = (twist.stiffness, twist.damping, twist.free_angle, twist.preload)
     assert found == pytest.approx((0.5, 0.02, math.pi / 2, 0.003))
     text = (
         "BUSHING/1, I = 22, J = 2, K = 1, 2, 3, C = 4, 5, 6\n, KT = 7, 8, 9, CT = 1, 1, 1, FORCE = 1, 0, 0\n"

@@ -138,7 +138,7 @@ def test_forces_in_si(read):
     assert (spring.stiffness, spring.damping, spring.free_length, spring.preload) == pytest.approx(
         (2e3, 5e2, 0.25, 7)
     )
-    assert (torsion.stiffness, torsion.angle) == pytest.approx((0.01 * 180 / math.pi, math.pi / 6))
+    assert (torsion.stiffness, torsion.free_angle) == pytest.approx((0.01 * 180 / math.pi, math.pi / 6))
     assert bushing.stiffness == pytest.approx((1e3, 2e3, 3e3))
     assert bushing.torsional_stiffness == pytest.approx([0.001 * 180 / math.pi] * 3)
     assert model.gravity == pytest.approx((0, -9.80665, 0))
