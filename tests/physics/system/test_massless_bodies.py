@@ -39,8 +39,8 @@ def in_series(held: bool) -> abut.Model:
     model.add(abut.joints.Translational("way", bob, model.ground, at=(0, 0, 0), axis=tuple(ASKEW)))
     if held:
         model.add(abut.joints.Translational("rail", mid, bob, at=(0, 0, 0), axis=tuple(ASKEW)))
-    model.add(spring("near", mid, model.ground, stiffness=300.0, length=0.4))
-    model.add(spring("far", bob, mid, stiffness=600.0, length=0.4))
+    model.add(spring("near", mid, model.ground, stiffness=300.0, free_length=0.4))
+    model.add(spring("far", bob, mid, stiffness=600.0, free_length=0.4))
     return model
 
 
@@ -80,9 +80,9 @@ def in_a_row(joint: type) -> abut.Model:
     )
     model.add(abut.joints.Translational("way", bob, model.ground, at=(0, 0, 0), axis=tuple(ASKEW)))
     model.add(joint("tie", one, two, at=tuple(0.35 * ASKEW)))
-    model.add(spring("near", one, model.ground, stiffness=300.0, length=0.2))
-    model.add(spring("far", bob, two, stiffness=600.0, length=0.2))
-    model.add(spring("pull", bob, model.ground.frame(tuple(2.0 * ASKEW)), stiffness=400.0, length=0.2))
+    model.add(spring("near", one, model.ground, stiffness=300.0, free_length=0.2))
+    model.add(spring("far", bob, two, stiffness=600.0, free_length=0.2))
+    model.add(spring("pull", bob, model.ground.frame(tuple(2.0 * ASKEW)), stiffness=400.0, free_length=0.2))
     return model
 
 
@@ -115,7 +115,7 @@ def test_maxwells_element(method):
     model = in_series(False)
     link = model.add(abut.Body("link", mass=0.0, position=tuple(2.5 * ASKEW)))
     model.add(spring("damper", link, model.ground.frame(tuple(2.0 * ASKEW)), stiffness=0.0, damping=5.0))
-    model.add(spring("spring", link, model.ground.frame(tuple(3.0 * ASKEW)), stiffness=200.0, length=0.4))
+    model.add(spring("spring", link, model.ground.frame(tuple(3.0 * ASKEW)), stiffness=200.0, free_length=0.4))
     run = abut.simulate(model, end=0.1, step=0.005, integrator=METHODS[method][0])
     left = 0.1 * np.exp(-40.0 * run.time)
     assert run["link.position"].values @ ASKEW == target(2.6 - left, "place of Maxwell's link [m]", atol=1e-6)
@@ -149,8 +149,8 @@ def test_statics_of_what_has_no_mass():
     bob = model.add(abut.Body("bob", mass=1.0, inertia=np.full(3, 1e-3), position=(0, 0, -1.0)))
     model.add(abut.joints.Translational("way", bob, model.ground, at=(0, 0, 0), axis="z"))
     model.add(abut.joints.Translational("rail", mid, bob, at=(0, 0, 0), axis="z"))
-    model.add(spring("near", mid, model.ground, stiffness=300.0, length=0.4))
-    model.add(spring("far", bob, mid, stiffness=600.0, length=0.4))
+    model.add(spring("near", mid, model.ground, stiffness=300.0, free_length=0.4))
+    model.add(spring("far", bob, mid, stiffness=600.0, free_length=0.4))
     rest = abut.statics(model)
     assert rest.state[0, 2] == target(
         -0.4 - 9.81 / 300.0, "place at rest of a body without mass [m]", atol=1e-9
@@ -203,8 +203,8 @@ def standard_solid(mass: float) -> abut.Model:
     )
     model.add(abut.joints.Translational("way", bob, model.ground, at=(0, 0, 0), axis=tuple(ASKEW)))
     model.add(abut.joints.Translational("rail", link, bob, at=(0, 0, 0), axis=tuple(ASKEW)))
-    model.add(spring("main", bob, model.ground.frame(tuple(2.0 * ASKEW)), stiffness=500.0, length=1.0))
-    model.add(spring("spring", bob, link, stiffness=800.0, length=0.4))
+    model.add(spring("main", bob, model.ground.frame(tuple(2.0 * ASKEW)), stiffness=500.0, free_length=1.0))
+    model.add(spring("spring", bob, link, stiffness=800.0, free_length=0.4))
     model.add(spring("damper", link, model.ground, stiffness=0.0, damping=30.0))
     return model
 
@@ -235,9 +235,9 @@ def test_small_motions_of_a_chain_of_springs():
     )
     bob = model.add(abut.Body("bob", mass=1.5, inertia=np.full(3, 1e-3), position=(0, 0, -1.0)))
     model.add(abut.joints.Translational("way", bob, model.ground, at=(0, 0, 0), axis="z"))
-    model.add(spring("upper", one, model.ground, stiffness=300.0, length=0.2))
-    model.add(spring("middle", two, one, stiffness=600.0, length=0.2, damping=2.0))
-    model.add(spring("lower", bob, two, stiffness=900.0, length=0.2))
+    model.add(spring("upper", one, model.ground, stiffness=300.0, free_length=0.2))
+    model.add(spring("middle", two, one, stiffness=600.0, free_length=0.2, damping=2.0))
+    model.add(spring("lower", bob, two, stiffness=900.0, free_length=0.2))
     found = abut.linearize(abut.statics(model).model)
     roots = np.roots([1.5 * 2.0, 1.5 * 825.0, 2.0 * 225.0, 600.0 * 225.0])
     np.testing.assert_allclose(np.sort_complex(found.eigenvalues), np.sort_complex(roots), rtol=1e-8)
@@ -269,7 +269,7 @@ def test_a_ball_against_a_pad_without_mass():
     ball = model.add(
         abut.Body.sphere("ball", radius=0.05, mass=1.0, position=(0.06, 0, 0), velocity=(-1, 0, 0))
     )
-    model.add(spring("hold", pad, model.ground.frame((-0.5, 0, 0)), stiffness=2000.0, length=0.5))
+    model.add(spring("hold", pad, model.ground.frame((-0.5, 0, 0)), stiffness=2000.0, free_length=0.5))
     face = abut.shapes.HalfSpace(pad.frame(), normal="x")
     model.add(
         abut.Contact("touch", ball.shape, face, normal=abut.contact.normal.KelvinVoigt(stiffness=3000.0))
