@@ -9,7 +9,7 @@ from scipy.spatial import ConvexHull
 from scipy.spatial.transform import Rotation
 
 from abut.contact import Volumes
-from abut.contact.volumes import Surface, pack, parts_at, room
+from abut.contact.volumes import Surface, allocate, pack, parts_at
 from abut.errors import InvalidValue
 from abut.model import Ground
 from abut.shapes import Frustum
@@ -400,7 +400,7 @@ def test_a_list_of_near_facets_made_at_another_pose_changes_nothing():
     n = len(who)
     oi, ri, oj, rj = just_touching(rng, meshes, who, 10.0 ** rng.uniform(-4, -1, n))
     packed = pack([Surface.of(*m) for m in meshes])
-    scratch = room(n, 4)
+    scratch = allocate(n, 4)
     size = np.where(np.arange(n) < 40, 1e-3, 0.05)[:, None]
     turn = Rotation.from_rotvec(size * rng.normal(size=(n, 3))).as_matrix()
     parts_at(packed, who, oi + size * rng.normal(size=(n, 3)), turn @ ri, oj, rj, scratch=scratch)
