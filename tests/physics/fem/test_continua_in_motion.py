@@ -265,7 +265,7 @@ def test_what_cannot_move_is_said():
     with pytest.raises(InvalidValue, match=r'rigid body "wall" is free along x and has no mass'):
         Problem("p", [block, wall]).dynamics(1.0, 0.1)
     held, contact = Support(wall, x=0, y=0), Contact("hit", block["x+"], wall["x-"])
-    with pytest.raises(InvalidValue, match=r'contact "hit".*too coarse.*redistribute=False'):
+    with pytest.raises(InvalidValue, match=r'contact "hit".*too few nodes.*redistribute=False'):
         Problem("p", [block, wall], [contact], [held]).dynamics(1.0, 0.1)
     inside = Rigid(
         "inside", shifted(Mesh.rectangle((4.0, 4.0), (1, 1), kind="quad"), 0.4, 0.0), state="plane strain"

@@ -87,8 +87,8 @@ def test_the_page_states_the_ranges_that_are_watched():
 
 def test_a_small_law_says_when_it_turns():
     """u_y = γ x: |ω| = γ/2 in the mean, 0.25 rad at γ = 0.5, and 0.2 rad at most."""
-    assert told(sheared(0.5), "turn |ω|") is not None
-    assert told(sheared(0.1), "turn |ω|") is None
+    assert told(sheared(0.5), "rotation |ω|") is not None
+    assert told(sheared(0.1), "rotation |ω|") is None
 
 
 def test_plane_stress_watches_the_law_that_it_condenses():

@@ -84,7 +84,7 @@ def test_a_run_ends_where_its_curve_ends():
     result = abut.simulate(beads(), end=2.0 * arrival, step=0.05, integrator=abut.RungeKutta(rtol=1e-9))
     assert not result.status.ok
     assert result.status.time == pytest.approx(arrival, abs=1e-6)
-    for word in ('"screw"', '"helix"', "(0.3, 0, 0) m", "longer"):
+    for word in ('"screw"', '"helix"', "(0.3, 0, 0) m", "lengthen"):
         assert word in str(result.status)
     assert result.time[-1] <= arrival < result.time[-1] + 0.05
 

@@ -202,7 +202,7 @@ def test_where_a_drag_outgrows_its_reaction_each_analysis_says_whose_loop_it_is(
     with pytest.raises(
         abut.errors.RunError, match='statics at t = 0 s: the loop of forces through signal "normal"'
     ):
-        abut.statics(held(5.0).with_values(LOOSE), march=False)
+        abut.statics(held(5.0).with_values(LOOSE), integrate=False)
     result = abut.kinematics(sledge(driven=True).with_values(LOOSE), 0.5, 0.025)
     assert not result.status.ok
     assert 'the loop of forces through signal "normal" has no solution at t = 0 s' in result.status.sentence

@@ -110,7 +110,7 @@ def test_a_result_is_a_record(swing):
 
 def test_units_and_channels_are_told(swing):
     """A column of a record must have the dimension of its channel and name a component; the error tells both units (kg, m)."""
-    with pytest.raises(abut.errors.WrongUnit, match=r"a mass .* and a length"):
+    with pytest.raises(abut.errors.WrongUnit, match=r"is a mass \[kg\], but a length \[m\] is needed"):
         abut.identify(swing, record(1), vary=VARY, channels={"x": ("mass.position.x", "kg")})
     with pytest.raises(abut.errors.UnknownName, match=r'did you mean "mass\.position'):
         abut.identify(swing, record(1), vary=VARY, channels={"x": ("mass.positon.x", "mm")})

@@ -115,7 +115,9 @@ def test_maxwells_element(method):
     model = in_series(False)
     link = model.add(abut.Body("link", mass=0.0, position=tuple(2.5 * ASKEW)))
     model.add(spring("damper", link, model.ground.frame(tuple(2.0 * ASKEW)), stiffness=0.0, damping=5.0))
-    model.add(spring("spring", link, model.ground.frame(tuple(3.0 * ASKEW)), stiffness=200.0, free_length=0.4))
+    model.add(
+        spring("spring", link, model.ground.frame(tuple(3.0 * ASKEW)), stiffness=200.0, free_length=0.4)
+    )
     run = abut.simulate(model, end=0.1, step=0.005, integrator=METHODS[method][0])
     left = 0.1 * np.exp(-40.0 * run.time)
     assert run["link.position"].values @ ASKEW == target(2.6 - left, "place of Maxwell's link [m]", atol=1e-6)

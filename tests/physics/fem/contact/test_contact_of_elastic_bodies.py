@@ -417,7 +417,9 @@ def test_what_cannot_be_solved_says_why():
         match=r'body "one": no support and no contact within reach prevents its translation along x',
     ):
         block_on_block(loose=True).statics()
-    with pytest.raises(InvalidValue, match=r"its faces overlap by 0\.\d+ m at .* more than an element"):
+    with pytest.raises(
+        InvalidValue, match=r"its faces overlap by 0\.\d+ m at .* more than the size of an element"
+    ):
         block_on_block(y=-0.3, reach=2.0).statics()
     with pytest.raises(RunError, match=r"it stopped between 0 and .* of the loads"):
         block_on_block(force=(0, 1e6, 0)).statics()
