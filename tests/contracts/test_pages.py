@@ -45,7 +45,7 @@ SHORTER = {"charpy": ('strike("1 ms")', 'strike("10 us")')}
 WARNINGS = {
     "analysis": "redundant",
     "formulation": "redundant",
-    "doctor": "gravity: its size",  # the slip that it is to find
+    "doctor": "gravity: its magnitude",  # the slip that it is to find
     "rigid": "overlaps by 1e-08 m|ball: energy: total",  # which an equation that is stabilised does not keep
     "tutorials/clearance": "redundant",
 }

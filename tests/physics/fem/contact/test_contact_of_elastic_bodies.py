@@ -421,7 +421,7 @@ def test_what_cannot_be_solved_says_why():
         InvalidValue, match=r"its faces overlap by 0\.\d+ m at .* more than the size of an element"
     ):
         block_on_block(y=-0.3, reach=2.0).statics()
-    with pytest.raises(RunError, match=r"it stopped between 0 and .* of the loads"):
+    with pytest.raises(RunError, match=r"it stopped between load factors 0 and "):
         block_on_block(force=(0, 1e6, 0)).statics()
     rigid, block = (
         Rigid("floor", Mesh.rectangle((1.0, 1.0), (1, 1), "quad"), "plane strain"),
