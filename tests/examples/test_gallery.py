@@ -51,80 +51,87 @@ def test_slider_crank_with_clearance():
     assert np.abs(result["slider.position.x"].values - ideal).max() < 0.58e-3
 
 
-def free_rod(example, end):
-    """Rod and slider between two loose pins, by SciPy, restarted at each located onset and release: slider (t) and forces (t, 2).
+class RodBetweenLoosePins:
+    """Rod and slider between two pins with clearance: x, y, angle of the rod, x of the slider, and their rates.
 
-    The rod's middle, its angle and the slider are free but for the blows, each by the law with its own onset's speed.
+    A contact force is K δ^1.5 (1 + loss δ̇/v₀) with the approach speed v₀ of its onset, 0 while the pin is free.
     """
-    from scipy.integrate import solve_ivp
 
-    mass, inertia, slider, half = 0.21, 2.5e-4, 0.14, example.ROD / 2
-    stiffness, loss = 6.61e10, 0.75 * (1 - 0.9**2)
+    MASS, INERTIA, SLIDER, STIFFNESS, LOSS = 0.21, 2.5e-4, 0.14, 6.61e10, 0.75 * (1 - 0.9**2)
 
-    def gaps(t, s):
+    def __init__(self, example):
+        self.example, self.half = example, example.ROD / 2
+
+    def gaps(self, t, s):
+        """Distance, its rate and arm on the rod of the crank pin and of the wrist pin."""
         (x, y, a, p), (vx, vy, w, v) = s[:4], s[4:]
-        c, d = half * np.cos(a), half * np.sin(a)
-        turned, r = example.SPEED * t, example.CRANK
+        c, d = self.half * np.cos(a), self.half * np.sin(a)
+        turned, r = self.example.SPEED * t, self.example.CRANK
         crank = r * np.array((np.cos(turned), np.sin(turned)))
         at_crank = np.array((x - c, y - d)) - crank
-        pace = np.array((vx + d * w, vy - c * w)) - example.SPEED * np.array((-crank[1], crank[0]))
+        pace = np.array((vx + d * w, vy - c * w)) - self.example.SPEED * np.array((-crank[1], crank[0]))
         at_wrist = np.array((x + c - p, y + d))
         speed = np.array((vx - d * w - v, vy + c * w))
         return (at_crank, pace, np.array((-c, -d))), (at_wrist, speed, np.array((c, d)))
 
-    def pushes(t, s, onsets):
+    def pushes(self, t, s, onsets):
+        """Forces of both pins on the rod."""
         out = []
-        for (e, rate, _), onset in zip(gaps(t, s), onsets, strict=True):
+        for (e, rate, _), onset in zip(self.gaps(t, s), onsets, strict=True):
             far = np.hypot(*e)
-            depth = far - example.CLEARANCE
+            depth = far - self.example.CLEARANCE
             size = 0.0
             if onset and depth > 0:
-                size = max(0.0, stiffness * depth**1.5 * (1 + loss * (rate @ e) / far / onset))
-            out.append(-size * e / far if far else np.zeros(2))  # on the rod
+                size = max(0.0, self.STIFFNESS * depth**1.5 * (1 + self.LOSS * (rate @ e) / far / onset))
+            out.append(-size * e / far if far else np.zeros(2))
         return out
 
-    def rates(t, s, onsets):
-        at_crank, at_wrist = pushes(t, s, onsets)
-        arms = [arm for _, _, arm in gaps(t, s)]
+    def rates(self, t, s, onsets):
+        """Equations of motion."""
+        at_crank, at_wrist = self.pushes(t, s, onsets)
+        arms = [arm for _, _, arm in self.gaps(t, s)]
         moment = sum(a[0] * f[1] - a[1] * f[0] for a, f in zip(arms, (at_crank, at_wrist), strict=True))
-        return [*s[4:], *((at_crank + at_wrist) / mass), moment / inertia, -at_wrist[0] / slider]
+        return [
+            *s[4:],
+            *((at_crank + at_wrist) / self.MASS),
+            moment / self.INERTIA,
+            -at_wrist[0] / self.SLIDER,
+        ]
 
-    def edge(k, opening):
+    def edge(self, k, opening):
+        """Event of the onset or release of a pin."""
+
         def gap(t, s, _):
-            return np.hypot(*gaps(t, s)[k][0]) - example.CLEARANCE
+            return np.hypot(*self.gaps(t, s)[k][0]) - self.example.CLEARANCE
 
         gap.terminal, gap.direction = True, -1 if opening else 1
         return gap
 
-    speed = example.CRANK * example.SPEED
-    state = np.array(
-        [example.CRANK + half, 0, 0, example.CRANK + example.ROD, 0, speed / 2, -speed / example.ROD, 0]
-    )
-    t, onsets, grid, strikes = 0.0, [0.0, 0.0], [], [0, 0]
+    def start(self):
+        """State at t = 0: rod along x, at the speed of ideal pins."""
+        crank, rod = self.example.CRANK, self.example.ROD
+        speed = crank * self.example.SPEED
+        return np.array([crank + self.half, 0, 0, crank + rod, 0, speed / 2, -speed / rod, 0])
+
+
+def free_rod(example, end):
+    """Integrate `RodBetweenLoosePins` by SciPy, restarted at each onset and release: times, slider (t), forces (t, 2), impacts."""
+    from scipy.integrate import solve_ivp
+
+    rod = RodBetweenLoosePins(example)
+    t, state, onsets, grid, strikes = 0.0, rod.start(), [0.0, 0.0], [], [0, 0]
+    options = {"method": "DOP853", "rtol": 1e-11, "atol": 1e-13, "max_step": 4e-6}
     while t < end:
-        events = [edge(k, onsets[k] > 0) for k in (0, 1)]
-        part = solve_ivp(
-            rates,
-            (t, end),
-            state,
-            "DOP853",
-            args=(onsets,),
-            rtol=1e-11,
-            atol=1e-13,
-            events=events,
-            max_step=4e-6,
-        )
-        grid.append(
-            (
-                part.t,
-                part.y[3],
-                [[np.hypot(*f) for f in pushes(*now, onsets)] for now in zip(part.t, part.y.T, strict=True)],
-            )
-        )
+        events = [rod.edge(k, onsets[k] > 0) for k in (0, 1)]
+        part = solve_ivp(rod.rates, (t, end), state, args=(onsets,), events=events, **options)
+        forces = [
+            [np.hypot(*f) for f in rod.pushes(*now, onsets)] for now in zip(part.t, part.y.T, strict=True)
+        ]
+        grid.append((part.t, part.y[3], forces))
         t, state = part.t[-1], part.y[:, -1]
         for k in (0, 1):
             if part.t_events[k].size:
-                e, rate, _ = gaps(t, state)[k]
+                e, rate, _ = rod.gaps(t, state)[k]
                 onsets[k] = 0.0 if onsets[k] else max(rate @ e / np.hypot(*e), 0.01)
                 strikes[k] += onsets[k] > 0
     times, places, forces = (np.concatenate(each) for each in zip(*grid, strict=True))

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from abut.arguments.callers import is_outside
-from abut.arguments.renamed_arguments import current_name
+from abut.arguments.renamed_arguments import present_attribute
 from abut.arguments.synonyms import KEYWORDS
 from abut.errors import FixedAttribute, UnknownAttribute
 
@@ -38,7 +38,7 @@ def _get_unknown(self: object, name: str) -> Any:
         return object.__getattribute__(self, name)  # a property that failed raises its own error
     if name.startswith("_") or not is_outside(_frame(1)):
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self)
-    present = current_name(type(self).__name__, name)
+    present = present_attribute(self, name)
     if present is not None:
         return getattr(self, present)
     raise _unknown_attribute(self, name)

@@ -28,7 +28,7 @@ from abut.arguments.callers import ORIGINS, is_outside
 from abut.arguments.exception_origin import is_internal
 from abut.arguments.faulty_argument import find_argument, name_argument
 from abut.arguments.module_calls import refuse_module_calls
-from abut.arguments.renamed_arguments import current_arguments
+from abut.arguments.renamed_arguments import present_argument_names
 from abut.arguments.synonyms import KEYWORDS, NAMES
 from abut.errors import AbutError, InputError, InvalidValue, UnknownAttribute, UnknownName
 
@@ -266,7 +266,7 @@ def _guarded_init(original: Callable[..., None], kinds: bool) -> Callable[..., N
                 _name_argument(check_arguments(), args, kwargs, error)
             raise
         except FOREIGN as error:
-            present = current_arguments(type(self).__name__, kwargs)
+            present = present_argument_names(type(self), kwargs)
             if present is not None:
                 initialize_object(self, *args, **present)
                 return
@@ -312,6 +312,8 @@ def _guarded_function(original: Callable[..., Any], skip: int = 0) -> Any:
     """Wrap a function, or with `skip` a method whose first argument is the object or class itself."""
     known: list[_Arguments] = []
     owner = original.__qualname__.removesuffix(".__new__")
+    kind, dot, name = owner.partition(".")
+    method = dot + name
 
     @functools.wraps(original)
     def call_function(*args: object, **kwargs: object) -> Any:
@@ -332,7 +334,7 @@ def _guarded_function(original: Callable[..., Any], skip: int = 0) -> Any:
             _name_argument(known[0], given, kwargs, error)
             raise
         except FOREIGN as error:
-            present = current_arguments(owner, kwargs)
+            present = present_argument_names(kind, kwargs, method)
             if present is not None:
                 return call_function(*args, **present)
             problem = _call_error(known[0], owner, given, kwargs, error)

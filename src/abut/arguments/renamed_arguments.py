@@ -6,25 +6,9 @@ import warnings
 from collections.abc import Mapping
 from typing import Any
 
-__all__ = ["current_arguments", "current_name", "present_name", "stored_name"]
+__all__ = ["present_argument_names", "present_attribute", "present_path_name", "stored_name"]
 
-#: Answers of studies.
-ANSWERS = [
-    "Correlations",
-    "Envelope",
-    "FailureProbability",
-    "Front",
-    "Importance",
-    "MainEffects",
-    "Minimum",
-    "Morris",
-    "Percentiles",
-    "Sobol",
-    "Surface",
-    "Worst",
-]
-
-#: Class or function → former name → present name.
+#: Class or function → former name → present name; subclasses have those of their bases.
 RENAMED: dict[str, dict[str, str]] = {
     "Contact": {"incidents": "max_contact_points"},
     "Curves": {"incidents": "max_contact_points"},
@@ -32,34 +16,46 @@ RENAMED: dict[str, dict[str, str]] = {
     "ImpactQuintic": {"penetration": "full_damping_depth"},
     "Result": {"blows": "impacts"},
     "SpringDamper": {"length": "free_length"},
+    "ToothedPart": {"sliced": "slice_heights"},
     "TorsionSpring": {"angle": "free_angle"},
-    "statics": {"march": "integrate"},
-    **{name: {"sliced": "slice_heights"} for name in ("Gear", "Rack", "RingGear")},
-    **{name: {"listing": "text_table"} for name in ANSWERS},
     "pair": {"incidents": "max_contact_points"},
+    "statics": {"march": "integrate"},
 }
 
 
-def current_name(owner: str, name: str, level: int = 3) -> str | None:
-    """Return the present name of an argument or attribute, with a warning; None if it was not renamed.
+def present_argument_names(
+    owner: str | type, kwargs: Mapping[str, Any], method: str = ""
+) -> dict[str, Any] | None:
+    """Return keyword arguments by their present names, with a warning for each former one; None if there is none, or both are given.
 
     Args:
-        owner: Name of the class or function; of a class method, with its name after a dot.
-        name: Former name.
-        level: Number of calls from the warning to the user's line.
+        owner: Class or name of the function; the warning is at the line that called the caller of this function.
+        kwargs: Arguments as given.
+        method: Class method, with a dot before it, for the warning.
     """
-    new = RENAMED.get(owner.partition(".")[0], {}).get(name)
+    former = _former_names(owner)
+    if not any(name in kwargs and new not in kwargs for name, new in former.items()):
+        return None
+    for name in former.keys() & kwargs.keys():
+        _warn(owner, f"{name} is now {former[name]}", 4, method)
+    return {former.get(name, name): value for name, value in kwargs.items()}
+
+
+def present_attribute(thing: object, name: str) -> str | None:
+    """Return the present name of an attribute, with a warning; None if it was not renamed."""
+    new = _former_names(type(thing)).get(name)
     if new is not None:
-        warnings.warn(f"{owner}: {name} is now {new}", DeprecationWarning, stacklevel=level)
+        _warn(type(thing), f"{name} is now {new}", 4)
     return new
 
 
-def present_name(thing: object, name: str) -> str:
+def present_path_name(thing: object, name: str) -> str:
     """Return the present name of an attribute of an object in a path, with a warning if the given one is a former name."""
-    kind = type(thing).__name__
-    if name not in RENAMED.get(kind, {}) or hasattr(type(thing), name):
+    new = _former_names(type(thing)).get(name)
+    if new is None or hasattr(thing, name):
         return name
-    return current_name(kind, name, 5) or name
+    _warn(type(thing), f"{name} is now {new}", 5)
+    return new
 
 
 def stored_name(kind: str, name: str) -> str:
@@ -67,12 +63,16 @@ def stored_name(kind: str, name: str) -> str:
     return RENAMED.get(kind, {}).get(name, name)
 
 
-def current_arguments(owner: str, kwargs: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Return keyword arguments by their present names, with a warning for each former one; None if there is none, or both are given."""
-    former = RENAMED.get(owner.partition(".")[0], {})
-    if not any(name in kwargs and new not in kwargs for name, new in former.items()):
-        return None
-    present = {}
-    for name, value in kwargs.items():
-        present[current_name(owner, name, 4) or name] = value
-    return present
+def _former_names(owner: str | type) -> dict[str, str]:
+    if isinstance(owner, str):
+        return RENAMED.get(owner, {})
+    found: dict[str, str] = {}
+    for base in owner.__mro__:
+        if base.__module__.startswith("abut."):
+            found |= RENAMED.get(base.__name__, {})
+    return found
+
+
+def _warn(owner: str | type, change: str, level: int, method: str = "") -> None:
+    name = owner if isinstance(owner, str) else owner.__name__
+    warnings.warn(f"{name}{method}: {change}", DeprecationWarning, stacklevel=level)

@@ -156,7 +156,7 @@ def contact_pair(
     if planar and bulky:
         raise InvalidValue(
             f"{what}: its laws need {planar[0]}, which only contact by curves has, and {bulky[0]}, which only contact by "
-            "volume of intersection has; use laws for one of both"
+            "volume of intersection has; use laws that need only one of them"
         )
     why = "requested" if geometry is not None else f"no closed form for {i}–{j}"
     if planar:

@@ -130,11 +130,11 @@ class Model:
         family = getattr(thing, "family", None)
         if family not in FAMILIES:
             raise InvalidValue.of(
-                f'the argument of add of model "{self._name}"', thing, f"be one of: {', '.join(FAMILIES)}"
+                f'model "{self._name}": the argument of add', thing, f"be one of: {', '.join(FAMILIES)}"
             )
         if isinstance(thing, type):
             raise InvalidValue.of(
-                f'the argument of add of model "{self._name}"',
+                f'model "{self._name}": the argument of add',
                 thing,
                 f"be an instance, not a class: {thing.__name__}(…)",
             )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.arguments.renamed_arguments import present_name
+from abut.arguments.renamed_arguments import present_path_name
 from abut.errors import InvalidValue
 from abut.model.summary import units_of
 
@@ -35,7 +35,7 @@ def value_at(model: Model, path: str) -> Any:
             elif isinstance(holder, Mapping):
                 holder = holder[attribute]
             else:
-                holder = getattr(holder, present_name(holder, attribute))
+                holder = getattr(holder, present_path_name(holder, attribute))
         except (KeyError, ValueError, AttributeError):
             model.with_values({path: 1.0})  # raises the error with the available names
             raise
@@ -67,5 +67,7 @@ def unit_at(model: Model, path: str) -> str:
     owner = value_at(model, ".".join(holder))
     if isinstance(owner, tuple):
         return unit_at(model, ".".join(holder))
-    unit = units_of(owner).get(present_name(owner, attribute), "") if not isinstance(owner, Mapping) else ""
+    unit = (
+        units_of(owner).get(present_path_name(owner, attribute), "") if not isinstance(owner, Mapping) else ""
+    )
     return "" if unit == "1" else unit.replace("**", "^")

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from functools import cache, cached_property
 from typing import Any
 
-from abut.arguments.renamed_arguments import present_name
+from abut.arguments.renamed_arguments import present_path_name
 from abut.errors import InvalidValue, UnknownName
 from abut.model.protocols import assign, field_names, is_description
 from abut.units import quantity
@@ -90,7 +90,7 @@ def _set_value(things: dict[str, Any], path: str, value: Any, what: str) -> tupl
     holder, trail = things[name], name
     owners: list[tuple[Any, str]] = []
     for attribute in attributes:
-        attribute = present_name(holder, attribute)
+        attribute = present_path_name(holder, attribute)
         owners.append((holder, attribute))
         holder = _get_value(holder, attribute, trail)
         trail = f"{trail}.{attribute}"

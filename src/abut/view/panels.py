@@ -69,7 +69,7 @@ def panel(title: str) -> Callable[[F], F]:
     """
     if not isinstance(title, str) or not title.strip():
         raise InvalidValue(
-            f'panel: title is {title!r}; it must be a text, as in @abut.view.panel("Time in contact")'
+            f'panel: title is {title!r}; it must be a string, such as @abut.view.panel("Time in contact")'
         )
 
     def register_panel(function: F) -> F:

@@ -287,42 +287,44 @@ def linkage() -> abut.Model:
     return model
 
 
-def test_the_corrector_sees_every_derivative_of_friction():
-    """∂(F − Gᵀλ) by velocities, poses and multipliers at a random state, by central differences: to 1e-6 of the largest.
+class FrictionMatrices:
+    """F − Gᵀλ of a machine at a random state, and what Newton's method takes for its derivatives."""
 
-    Rotations are changed by small turns about global axes. The bristle's law gives its own derivative by differences.
-    """
-    system = System([linkage()], implicit=True)
-    system.reset()
-    system.refresh()
-    assemble, layout, bodies = system.functions.assemble, system.layout, system.layout.bodies
+    def __init__(self, model):
+        self.system = System([model], implicit=True)
+        self.system.reset()
+        self.system.refresh()
+        assemble, self.layout, self.bodies = (
+            self.system.functions.assemble, self.system.layout, self.system.layout.bodies,
+        )  # fmt: skip
 
-    @kernel
-    def look(machine: Machine, work: Work, rate: float, place: float):
-        c = MatrixWeights()
-        c.gradient = 1.0
-        c.reaction = 1.0
-        c.rate = rate
-        c.place = place
-        c.want = 1
-        assemble(machine, work, wp.tid(), 0.0, 0, c)
+        @kernel
+        def look(machine: Machine, work: Work, rate: float, place: float):
+            c = MatrixWeights()
+            c.gradient = 1.0
+            c.reaction = 1.0
+            c.rate = rate
+            c.place = place
+            c.want = 1
+            assemble(machine, work, wp.tid(), 0.0, 0, c)
 
-    random = np.random.default_rng(1)
-    y0, lam0 = system.work.y.numpy().copy(), random.normal(size=(*system.work.lam.shape, 6)) * 5.0
-    y0[0, :bodies, 7:13] = random.normal(size=(bodies, 6))
-    for k, rows in enumerate(layout.node):
-        lam0[0, bodies + k, len(rows) :] = 0.0
+        self.look, random = look, np.random.default_rng(1)
+        self.y = self.system.work.y.numpy().copy()
+        self.lam = random.normal(size=(*self.system.work.lam.shape, 6)) * 5.0
+        self.y[0, : self.bodies, 7:13] = random.normal(size=(self.bodies, 6))
+        for k, rows in enumerate(self.layout.node):
+            self.lam[0, self.bodies + k, len(rows) :] = 0.0
 
-    def seen(y, lam, rate=0.0, place=0.0):
+    def evaluate(self, y, lam, rate=0.0, place=0.0):
         """F − Gᵀλ, the matrix of the bodies, and Gᵀ with what friction adds to it."""
+        system, bodies, n = self.system, self.bodies, len(self.layout.node)
         system.work.y.assign(y)
         system.work.lam.assign(lam)
         system.work.dy.zero_()
-        look.launch(1, [system.machine, system.work, rate, place])
+        self.look.launch(1, [system.machine, system.work, rate, place])
         force, blocks = system.work.load.numpy()[0].copy(), system.work.block.numpy()[0]
-        n = len(layout.node)
         matrix, gradient = np.zeros((bodies, 6, bodies, 6)), np.zeros((bodies, 6, n, 6))
-        for (i, j), at in layout.blocks.items():
+        for (i, j), at in self.layout.blocks.items():
             if i < bodies and j < bodies:
                 matrix[i, :, j] = blocks[at]
             elif i < bodies:
@@ -330,38 +332,47 @@ def test_the_corrector_sees_every_derivative_of_friction():
                 force[i] -= blocks[at] @ lam[0, j]
         return force, matrix, gradient
 
-    def turned(b, k, e):
-        y = y0.copy()
+    def move_body(self, b, k, e):
+        """State with body b displaced by e along, or rotated about, global axis k."""
+        y = self.y.copy()
         if k < 3:
             y[0, b, k] += e
         else:
             half = np.zeros(3)
             half[k - 3] = 0.5 * e
-            x, y_, z, w = y0[0, b, 3:7]
+            x, y_, z, w = self.y[0, b, 3:7]
             q = np.array(multiply_quaternions((1.0, *half), (w, x, y_, z)))
             y[0, b, 3:7] = np.roll(q / np.linalg.norm(q), -1)
         return y
 
-    def faster(b, k, e):
-        y = y0.copy()
+    def change_velocity(self, b, k, e):
+        """State with component k of the velocity of body b changed by e."""
+        y = self.y.copy()
         y[0, b, 7 + k] += e
         return y
 
-    def pressed(n, row, e):
-        lam = lam0.copy()
-        lam[0, bodies + n, row] += e
+    def change_multiplier(self, n, row, e):
+        """Multipliers with one changed by e."""
+        lam = self.lam.copy()
+        lam[0, self.bodies + n, row] += e
         return lam
 
-    _, still, gradient = seen(y0, lam0)
-    e = 1e-6
-    for change, weights in ((faster, (1.0, 0.0)), (turned, (0.0, 1.0))):
-        matrix = seen(y0, lam0, *weights)[1] - still
+
+def test_the_corrector_sees_every_derivative_of_friction():
+    """∂(F − Gᵀλ) by velocities, poses and multipliers at a random state, by central differences: to 1e-6 of the largest.
+
+    Rotations are changed by small turns about global axes. The bristle's law gives its own derivative by differences.
+    """
+    at, e = FrictionMatrices(linkage()), 1e-6
+    _, still, gradient = at.evaluate(at.y, at.lam)
+    for change, weights in ((at.change_velocity, (1.0, 0.0)), (at.move_body, (0.0, 1.0))):
+        matrix = at.evaluate(at.y, at.lam, *weights)[1] - still
         found = np.zeros_like(matrix)
-        for b, k in np.ndindex(bodies, 6):
-            ahead, back = (seen(change(b, k, s * e), lam0)[0] for s in (1.0, -1.0))
+        for b, k in np.ndindex(at.bodies, 6):
+            ahead, back = (at.evaluate(change(b, k, s * e), at.lam)[0] for s in (1.0, -1.0))
             found[:, :, b, k] = (back - ahead) / (2.0 * e)
         np.testing.assert_allclose(matrix, found, atol=1e-6 * np.abs(found).max())
-    for n, rows in enumerate(layout.node):
+    for n, rows in enumerate(at.layout.node):
         for row in range(len(rows)):
-            ahead, back = (seen(y0, pressed(n, row, s * e))[0] for s in (1.0, -1.0))
+            ahead, back = (at.evaluate(at.y, at.change_multiplier(n, row, s * e))[0] for s in (1.0, -1.0))
             np.testing.assert_allclose(gradient[:, :, n, row], (back - ahead) / (2.0 * e), atol=1e-7)

@@ -164,7 +164,8 @@ def test_written_code_is_the_same(part, tmp_path):
     (tmp_path / "motion.c").write_text(derived.c())
     library = tmp_path / "motion.so"
     subprocess.run([compiler, "-shared", "-fPIC", "-o", library, tmp_path / "motion.c", "-lm"], check=True)
-    own = [np.array(x, float) for x in (q, u, [0.0], [derived.parameters[one] for one in derived.used])]
+    inputs = np.zeros(max(1, len(derived.inputs)))
+    own = [np.array(x, float) for x in (q, u, inputs, [derived.parameters[one] for one in derived.used])]
     out = [np.zeros(max(x.size, 1)) for x in (at.M, at.k, at.f, at.G, at.gamma)]
     pointer = ctypes.POINTER(ctypes.c_double)
     call = ctypes.CDLL(str(library)).equations

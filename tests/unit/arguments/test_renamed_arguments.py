@@ -4,6 +4,7 @@ import pytest
 
 import abut
 from abut import forces, normal, shapes
+from abut.arguments.renamed_arguments import present_path_name
 from abut.errors import UnknownName
 
 
@@ -82,3 +83,35 @@ def test_former_names_of_results_are_understood():
         assert result.blows == ()
     with pytest.deprecated_call(match="statics: march is now integrate"):
         abut.statics(ball(), march=False)
+
+
+def test_subclasses_have_the_former_names_and_classes_of_others_their_own():
+    class Stiff(normal.Impact):
+        """A law of a user that is abut's."""
+
+    with pytest.deprecated_call(match="Stiff: penetration is now full_damping_depth"):
+        assert Stiff(stiffness=1e9, exponent=1.5, damping=1.0, penetration=1e-5).full_damping_depth == 1e-5
+
+    class Impact:
+        """A class of a user, with a name of abut's."""
+
+        def __init__(self, penetration: float) -> None:
+            self.penetration = penetration
+
+    assert present_path_name(Impact(1e-5), "penetration") == "penetration"
+
+
+def test_a_table_of_an_answer_has_its_former_name():
+    one = abut.Study(
+        ball(), vary={"ball.mass": [1.0, 2.0, 3.0]}, observe={"z": "ball.position.z.last"}, end=0.01
+    )
+    one.run(threads=1)
+    found = abut.study.answers.percentiles(one.results, "z")
+    with pytest.deprecated_call(match="listing is now text_table"):
+        assert found.listing == found.text_table
+
+
+def test_a_gear_has_its_former_method():
+    gear = shapes.gears.Gear("2 mm", 20, face_width="10 mm")
+    with pytest.deprecated_call(match="Gear: sliced is now slice_heights"):
+        assert gear.sliced(4, "gear") == gear.slice_heights(4, "gear")

@@ -74,7 +74,7 @@ def run_inputs(names: Iterable[str], linear: Iterable[str], run: Run, what: str)
     model, lines, out = run.system.models[0], list(linear), {}
     for name in names:
         if not isinstance(name, str):
-            raise InvalidValue(f"{what}: the name of an input is {name!r}; it must be a text")
+            raise InvalidValue(f"{what}: the name of an input is {name!r}; it must be a string")
         if name in out:
             raise InvalidValue(f'{what}: the input "{name}" is named twice; remove one')
         thing = model[name] if name in model else None  # noqa: SIM401  a model has no `get`

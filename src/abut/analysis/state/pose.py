@@ -139,7 +139,7 @@ def pose(
     if slips.max(initial=0.0) > initial_conditions.AGREES:
         worst = rated[int(np.argmax(slips))].what
         raise RunError(
-            f'pose: the given rates contradict each other, a motion or a joint, at "{worst}"; remove one'
+            f'pose: the given rates contradict each other or a constraint, at "{worst}"; remove one'
         )
     state = [
         [*at, *np.roll(from_matrix(turned), -1), *six]

@@ -165,7 +165,7 @@ class CurvedFacetPairs:
         return pair, place
 
     @cached_property
-    def unclosed(self) -> Flags:
+    def has_open_boundary(self) -> Flags:
         """Pairs whose boundary is not closed, for example at a folded facet."""
         pair, place = self.ends
         return np.asarray(
@@ -184,7 +184,7 @@ class CurvedFacetPairs:
         arm = place - centre[pair, None]
         turn = (arm[..., 0] * slope[..., 1] - arm[..., 1] * slope[..., 0]) * weights
         area = np.bincount(pair, 0.5 * turn.sum(axis=1), len(self.first))
-        kept = (~self.unclosed & (area > THIN * np.abs(_polygon_area(self.charts[0]))))[pair]
+        kept = (~self.has_open_boundary & (area > THIN * np.abs(_polygon_area(self.charts[0]))))[pair]
         xi = centre[pair[kept], None, None] + at[:, None, None] * arm[kept, None]
         which, xi = np.repeat(pair[kept], count * count), xi.reshape(-1, 2)
         weight = (turn[kept, None] * (weights * at)[:, None]).ravel()

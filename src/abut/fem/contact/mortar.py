@@ -192,7 +192,7 @@ def _in_common(
             curved = CurvedFacetPairs(pieces, facing, places, first[chosen], second[chosen])
             which, xi, area = curved.points(int(count))
             found.append((chosen[which], xi, area))
-            chosen = chosen[curved.unclosed]
+            chosen = chosen[curved.has_open_boundary]
         if len(chosen):
             found.append(_by_coordinates(pieces, facing, places, first, second, chosen, int(count)))
     which, xi, area = (np.concatenate(each) for each in zip(*found, strict=True))

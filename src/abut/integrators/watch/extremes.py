@@ -114,7 +114,7 @@ def take_quiet_step(w: WatchedChannels, log: A3, lane: int, i: int, k: int):
 
 
 @routine
-def widened(extremes: vec4, signed: float, size: float, time: float):
+def extend_extremes(extremes: vec4, signed: float, size: float, time: float):
     """Return the extremes of a step (`StepExtreme`), extended by an interpolated size with the sign of a value."""
     if signed >= 0.0:
         if size > extremes[0]:
@@ -143,7 +143,7 @@ def interpolate_vertex(w: WatchedChannels, extremes: vec4, lane: int, n: int, m:
     ):
         return extremes
     found = vertex_size(w, lane, m, n, j)
-    return widened(extremes, signed, found[0], found[1])
+    return extend_extremes(extremes, signed, found[0], found[1])
 
 
 @routine
@@ -173,7 +173,7 @@ def begin_with_jump(w: WatchedChannels, extremes: vec4, lane: int, n: int, j: in
         size = -size
     next = wp.abs(signed)
     if size > JUMP * next and size < next / JUMP:
-        return widened(extremes, signed, size, w.recent[lane, recent_of(n - 4), Recent.time])
+        return extend_extremes(extremes, signed, size, w.recent[lane, recent_of(n - 4), Recent.time])
     return extremes
 
 

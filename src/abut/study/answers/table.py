@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import dataclass
 from html import escape
 
@@ -44,12 +45,18 @@ class TextTable:
 
 
 class AnswerTable:
-    """Base of answers with a ``listing``, which is shown at the prompt and in a notebook."""
+    """Base of answers with a ``text_table``, which is shown at the prompt and in a notebook."""
 
     @property
     def text_table(self) -> TextTable:
         """Answer as a table."""
         raise NotImplementedError
+
+    @property
+    def listing(self) -> TextTable:
+        """Former name of `text_table`."""
+        warnings.warn("listing is now text_table", DeprecationWarning, stacklevel=2)
+        return self.text_table
 
     def __str__(self) -> str:
         return self.text_table.text

@@ -268,7 +268,7 @@ def observers(
     for name, what in given.items():
         if not isinstance(name, str) or not name or "/" in name or name in RESERVED:
             raise InvalidValue.of(
-                "the name of an observer", name, f'be a text without "/", and none of {", ".join(RESERVED)}'
+                "the name of an observer", name, f'be a string without "/", and none of {", ".join(RESERVED)}'
             )
         if name in taken:
             raise InvalidValue(f'observer "{name}": a parameter of the study has this name; choose another')
