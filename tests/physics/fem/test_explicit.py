@@ -202,7 +202,7 @@ def test_what_is_crushed_stops():
 
 def test_refusals():
     """What cannot be is said."""
-    with pytest.raises(UnsupportedStatement, match="hexahedra of 8 nodes or tetrahedra of 10"):
+    with pytest.raises(UnsupportedStatement, match="8-node hexahedra or 10-node tetrahedra"):
         explicit.run([Body("b", Mesh.block((1, 1, 1), (1, 1, 1), kind="tetra"), "steel")], 1e-6)
     with pytest.raises(InvalidValue, match="one or more"):
         explicit.run([], 1e-6)
