@@ -95,6 +95,6 @@ class JohnsonCook(Law):
             UnsupportedStatement: always.
         """
         raise UnsupportedStatement(
-            f'material "{self.elasticity.name}": Johnson and Cook\'s law asks how fast it is strained; use explicit dynamics '
-            "(abut.fem.explicit.run), or in statics VonMises with a table"
+            f'material "{self.elasticity.name}": the flow stress of Johnson and Cook needs the strain rate, which statics does not have; '
+            "use explicit dynamics (abut.fem.explicit.run), or in statics VonMises with a table"
         )
