@@ -46,7 +46,7 @@ def in_a_process(code: str, cache: str) -> tuple[float, str]:
     """Seconds that the code took by its own clock, and what it says of compiling."""
     program = f"import time\nbegin = time.perf_counter()\ncompiled = 0.0\n{code}\n"
     program += "print(time.perf_counter() - begin, compiled)"
-    users = {k: v for k, v in os.environ.items() if not k.startswith("ABUT_OPTIMISE")}
+    users = {k: v for k, v in os.environ.items() if not k.startswith("ABUT_OPTIMI")}
     environment = users | {"WARP_CACHE_PATH": cache, "PYTHONPATH": str(HERE)}
     done = subprocess.run(
         [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True

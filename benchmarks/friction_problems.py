@@ -252,7 +252,7 @@ def main() -> None:
         "--siconos", default="/usr/bin/python3", metavar="PYTHON", help="one that has Siconos"
     )
     args = parser.parse_args()
-    os.environ |= {"ABUT_OPTIMISE_AFTER": "0", "ABUT_OPTIMISE_WAIT": "1"}
+    os.environ |= {"ABUT_OPTIMIZE": "wait,after=0"}
     if why := missing(args.siconos):
         print(why, file=sys.stderr)
     head = [

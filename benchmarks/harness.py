@@ -68,7 +68,7 @@ def measure(contestants: Sequence[Contestant], repeats: int = 5) -> list[Row]:
 
     Marches are compared when they are optimised; what a user waits for before that is measured by cold_start.py, in processes of its own.
     """
-    os.environ |= {"ABUT_OPTIMISE_AFTER": "0", "ABUT_OPTIMISE_WAIT": "1"}
+    os.environ |= {"ABUT_OPTIMIZE": "wait,after=0"}
     samples: dict[Contestant, list[Sample]] = {contestant: [] for contestant in contestants}
     for turn in range(repeats + 1):
         for contestant in contestants:

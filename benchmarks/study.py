@@ -14,7 +14,7 @@ import tempfile
 import time
 from pathlib import Path
 
-os.environ |= {"ABUT_OPTIMISE_AFTER": "0", "ABUT_OPTIMISE_WAIT": "1"}
+os.environ |= {"ABUT_OPTIMIZE": "wait,after=0"}
 
 import numpy as np
 

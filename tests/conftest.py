@@ -30,8 +30,8 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     large = physics and any(word in item.path.stem for word in LARGE)
     checked = item.get_closest_marker("brief") is not None or (physics and not slow and not large)
     debugging = bool(os.environ.get("ABUT_DEBUG"))
-    os.environ["ABUT_OPTIMISE_AFTER"] = "4" if (slow or large) and not checked and not debugging else "inf"
-    os.environ["ABUT_OPTIMISE_WAIT"] = os.environ["ABUT_OPTIMISE_LEVEL"] = "1"
+    optimized = (slow or large) and not checked and not debugging
+    os.environ["ABUT_OPTIMIZE"] = "wait,fast,after=4" if optimized else "wait,fast,after=inf"
     warp.config.mode = "debug" if checked or debugging else "release"
 
 

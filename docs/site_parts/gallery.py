@@ -102,7 +102,7 @@ def _run(app: Any, problem: Exception | None) -> None:
 def _report(source: Path, made: Path) -> None:
     import abut
 
-    os.environ.setdefault("ABUT_OPTIMISE_AFTER", "inf")  # one short run each: a draft is enough
+    os.environ.setdefault("ABUT_OPTIMIZE", "never")  # one short run each: a draft is enough
     told = runpy.run_path(str(source))
     result = abut.simulate(
         told["model"], end=told["end"], step=told["step"], integrator=told.get("integrator")

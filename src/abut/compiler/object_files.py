@@ -1,7 +1,7 @@
 """Object files of kernels: a draft that is compiled in seconds, and optimised ones that replace it if the kernel runs long enough.
 
-A separate process compiles the optimised files: first one with little inlining, then one with full inlining, which takes several times
-as long to compile.
+Separate processes compile the optimised files (`compiler.optimization_queue`): first one with little inlining, then one with full
+inlining, which takes several times as long to compile.
 
 All are compiled from one text and produce the same bits, since the compiler fuses no product with a sum (`building.SAME_BITS`); which of
 them it would fuse depends on the level of optimisation. One file may therefore replace another between any two launches.
@@ -33,6 +33,15 @@ from abut.compiler.kernel_cache import (
     search_folders,
     write,
 )
+from abut.compiler.optimization_queue import (
+    DetachedProcess,
+    failure_of,
+    python_environment,
+    queue_folder,
+    request_optimization,
+    withdraw_request,
+)
+from abut.compiler.optimization_setting import background_obstacle, optimization_setting
 from abut.compiler.shared_cache import compile_turn
 from abut.gc_pause import pause_gc
 
@@ -48,38 +57,16 @@ INLINING = {
     "wide": f"{SAME_BITS} -mprefer-vector-width=512 -mllvm -inline-threshold=200000 -mllvm -inline-cold-callsite-threshold=200000",
     "little": SAME_BITS,
 }
-AFTER = 0.5  #: running time of a code's drafts after which its optimisation starts [s]; see `optimizer_delay`
 DRAFT, SOON, BEST = range(3)  #: levels of optimisation
 SUFFIXES = (".draft", ".soon", "")  #: suffixes of their object files
 TURN = 0.02  #: interval between two checks for an optimised file [s]
+RENEW = 2.0  #: interval between two renewals of a request [s]
 PATIENCE = 900.0  #: longest wait for an optimised file [s]
 
 
-def optimizer_delay() -> float:
-    """Return the running time of a draft that starts the optimiser [s]: ``ABUT_OPTIMISE_AFTER``; 0 optimises at once and "inf" never."""
-    try:
-        return float(os.environ.get("ABUT_OPTIMISE_AFTER", AFTER))
-    except ValueError:
-        return AFTER
-
-
-def are_processors_busy() -> bool:
-    """Return True if all processors are busy, as ``ABUT_OPTIMISE_WAIT=1`` declares."""
-    return os.environ.get("ABUT_OPTIMISE_WAIT", "") == "1"
-
-
-def required_level() -> int:
-    """Return the level for which a run waits: normally `DRAFT`; `SOON` if there is one processor; the best level if all processors are
-    busy.
-    """
-    if are_processors_busy():
-        return best_level()
-    return SOON if os.cpu_count() == 1 else DRAFT
-
-
 def best_level() -> int:
-    """Return the best level in use: `BEST`, or `SOON` with ``ABUT_OPTIMISE_LEVEL=1``."""
-    return SOON if os.environ.get("ABUT_OPTIMISE_LEVEL", "") == "1" else BEST
+    """Return the best level in use."""
+    return SOON if optimization_setting().fast else BEST
 
 
 # --- codes ----------------------------------------------------------------------------------------------------------------
@@ -103,9 +90,9 @@ class Code:
         self.addresses: list[int] = []  #: addresses of the kernels in memory
         self.level = BEST
         self.spent = 0.0  #: running time in this process while a better file is possible [s]
-        self._maker: _DetachedProcess | None = None
         self._stuck = False  #: whether optimisation failed
         self._next_look = 0.0  #: time of the next check for a better file
+        self._next_request = 0.0  #: time from which a request in the background is renewed
 
     def load(self) -> bool:
         """Load the best object file that exists and can still be improved if a better level is in use; return True if there is one."""
@@ -142,9 +129,14 @@ class Code:
         launch_kernel(self.addresses[place], threads, inputs)
         ended = time.perf_counter()
         self.spent += ended - begun
-        if self.spent > optimizer_delay():
-            self._begin()
-            self.optimise(required_level())
+        setting = optimization_setting()
+        if self.spent > setting.after and setting.mode != "never":
+            if setting.mode == "wait":
+                self.optimise()
+            elif background_obstacle():
+                self.optimise(SOON)
+            else:
+                self._optimise_in_background(setting.mode == "always")
         return time.perf_counter() - ended
 
     def seek(self) -> None:
@@ -156,59 +148,61 @@ class Code:
             log.info("the optimised kernel replaces its draft")
 
     def optimise(self, level: int = BEST) -> None:
-        """Wait until the object file of a level, or of the best level in use, exists.
+        """Compile the object file of a level, or of the best level in use, at normal priority, and wait for it.
 
         Raises:
             KeyboardInterrupt: Ctrl-C; the compilation continues, and serves the next run.
         """
-        begun, level = time.monotonic(), min(level, best_level())
-        while self.level < level and self._begin() and time.monotonic() - begun < PATIENCE:
-            time.sleep(TURN)
-            self.seek()
+        level = min(level, best_level())
+        if self.level >= level or self._stuck:
+            return
+        with suppress(OSError):
+            withdraw_request(self.name, queue_folder())  # this process is faster
+        for reached, command in self._commands():
+            if self.level < reached <= level:
+                self._run_command(command)
+        self._next_look = 0.0
+        self.seek()
 
-    def _begin(self) -> bool:
-        """Ensure that a process, which outlives this one, compiles the optimised object file; return True unless that failed."""
-        if self._stuck:
-            return False
-        if self._maker is None:
-            self._start()
-        elif self._maker.poll():
-            self._give_up(f"the compiler process ended with exit code {self._maker.returncode}")
-        return not self._stuck
+    def _run_command(self, command: list[str]) -> None:
+        try:
+            code = DetachedProcess(command, python_environment()).wait(PATIENCE)
+        except OSError as problem:
+            self._give_up(str(problem))
+        except subprocess.TimeoutExpired:
+            self._give_up(f"the compiler process has not ended in {PATIENCE:g} s")
+        else:
+            if code:
+                self._give_up(f"the compiler process ended with exit code {code}")
 
-    def _start(self) -> None:
+    def _optimise_in_background(self, lasting: bool) -> None:
+        """Ask the user's background process for the optimised object files, or renew the request."""
+        if self._stuck or (now := time.monotonic()) < self._next_request:
+            return
+        self._next_request = now + RENEW
+        try:
+            folder = queue_folder()
+            if why := failure_of(self.name, folder):
+                self._give_up(why)
+            else:
+                request_optimization(self.name, [command for _, command in self._commands()], lasting, folder)
+        except OSError as problem:
+            self._give_up(str(problem))
+
+    def _commands(self) -> list[tuple[int, list[str]]]:
+        """Return the levels up to the best one in use, and the commands that compile their object files."""
         if not os.access(self.place, os.W_OK) and (text := read_sealed(text_file(self.name, self.place))):
             self.place = cache_folder()  # it was found in a folder that cannot be written
             with suppress(OSError):
                 write(text_file(self.name, self.place), text.decode())
-        environment = os.environ | {"PYTHONPATH": os.pathsep.join(x for x in sys.path if x)}
-        command = [
-            sys.executable,
-            "-m",
-            "abut.compiler.optimize",
-            str(text_file(self.name, self.place)),
-            *(x for level in self._requested_files() for x in level),
+        flags = {BEST: INLINING[self.inline]}
+        if self.inline != "little":
+            flags = {SOON: INLINING["little"]} | (flags if best_level() == BEST else {})
+        program = [sys.executable, "-m", "abut.compiler.optimize", str(text_file(self.name, self.place))]
+        return [
+            (level, [*program, str(object_file(self.name, level, self.place)), inlining])
+            for level, inlining in flags.items()
         ]
-        apart: dict[str, Any] = (
-            {"start_new_session": True} if os.name == "posix" else {"creationflags": 0x208}
-        )
-        quiet: dict[str, Any] = {
-            "stdin": subprocess.DEVNULL,
-            "stdout": subprocess.DEVNULL,
-            "stderr": subprocess.DEVNULL,
-        }
-        try:
-            self._maker = _DetachedProcess(command, env=environment, **quiet, **apart)
-        except OSError as problem:
-            self._give_up(str(problem))
-
-    def _requested_files(self) -> list[tuple[str, str]]:
-        """Return the object files to compile, with the compiler's flags."""
-        best = [(str(object_file(self.name, BEST, self.place)), INLINING[self.inline])]
-        if self.inline == "little":
-            return best
-        soon = [(str(object_file(self.name, SOON, self.place)), INLINING["little"])]
-        return soon + (best if best_level() == BEST else [])
 
     def _give_up(self, why: str) -> None:
         """Keep the draft from now on, and report it, once for all codes of this process with the same reason."""
@@ -216,11 +210,6 @@ class Code:
         if why not in _reported:
             _reported.add(why)
             log.warning("the kernel cannot be optimised (%s); the run continues with its slower draft", why)
-
-
-class _DetachedProcess(subprocess.Popen[bytes]):
-    def __del__(self, *_: object) -> None:
-        """Suppress the warning about a process that is still running, since it must outlive this one."""
 
 
 def _is_debug_mode() -> bool:
@@ -272,7 +261,9 @@ def _draft_code(key: str, kernels: Sequence[Any], inline: str, features: Sequenc
         if not code.load():
             compiled = True
             write(text_file(digest), text())
-            compile_draft(text_file(digest), object_file(digest, DRAFT), not are_processors_busy())
+            compile_draft(
+                text_file(digest), object_file(digest, DRAFT), optimization_setting().mode != "wait"
+            )
             if not code.load():
                 raise OSError(f"the object file {object_file(digest, DRAFT)} cannot be loaded")
     write(

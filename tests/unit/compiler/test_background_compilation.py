@@ -73,10 +73,12 @@ def trigonometric_torque(angle, rate):
 @pytest.fixture
 def empty(tmp_path, monkeypatch):
     """A cache that holds nothing but Warp's headers, and kernels of this process forgotten; drafts are made in halves."""
-    headers = build.precompiled_headers()
+    headers, queue = build.precompiled_headers(), tmp_path / "queue"
+    queue.mkdir()
     monkeypatch.setattr(warp.config, "kernel_cache_dir", str(tmp_path))
     shutil.copytree(headers, object_files.cache_folder() / headers.name)
-    monkeypatch.setenv("ABUT_OPTIMISE_WAIT", "")
+    monkeypatch.setenv("ABUT_OPTIMIZE", "never")
+    monkeypatch.setattr(object_files, "queue_folder", lambda: queue)
     monkeypatch.setattr(object_files, "_loaded", {})
     monkeypatch.setattr(object_files, "_reported", set())
     return monkeypatch
@@ -120,10 +122,9 @@ SOONER, ALL = (object_files.SOON,), (object_files.SOON, object_files.BEST)
 )
 def test_a_draft_and_what_takes_over_give_the_same_bits(model, integrator, levels, empty):
     """All are made of one text, in which no sum hangs on the optimiser: every number of every output, to the last bit."""
-    empty.setenv("ABUT_OPTIMISE_AFTER", "inf")
     draft = marched(model, integrator, object_files.DRAFT)
     for level in levels:
-        empty.setenv("ABUT_OPTIMISE_LEVEL", str(level))
+        empty.setenv("ABUT_OPTIMIZE", "never,fast" if level == object_files.SOON else "never")
         assert np.array_equal(draft, marched(model, integrator, level), equal_nan=True)
 
 
@@ -133,8 +134,7 @@ def test_a_spinning_top_has_the_same_bits_by_the_draft_and_optimised(empty):
     example = script("tippe_top")
     found = []
     for level in (object_files.DRAFT, object_files.BEST):
-        empty.setenv("ABUT_OPTIMISE_AFTER", "0" if level else "inf")
-        empty.setenv("ABUT_OPTIMISE_WAIT", "1" if level else "")
+        empty.setenv("ABUT_OPTIMIZE", "wait,after=0" if level else "never")
         forgotten(example.model, example.integrator)
         found.append(
             rows(abut.simulate(example.model, example.end, example.step, integrator=example.integrator))
@@ -147,12 +147,10 @@ def test_the_optimised_takes_over_in_the_middle_of_a_run(empty):
     """After a fiftieth of a second by the draft its process begins; the run goes on meanwhile, and what it gives is what drafts give."""
     model = bouncing(Steep(2e5, 1e3))
     forgotten(model)
-    empty.setenv("ABUT_OPTIMISE_AFTER", "inf")
     draft = rows(abut.simulate(model, end=4.0, step=2e-3))
     (code,) = (code for code in object_files._loaded.values() if len(code.addresses) > 1)
     assert code.draft
-    empty.setenv("ABUT_OPTIMISE_AFTER", "0.02")
-    empty.setenv("ABUT_OPTIMISE_WAIT", "")
+    empty.setenv("ABUT_OPTIMIZE", "always,after=0.02")
     begun = time.monotonic()
     while code.draft and time.monotonic() - begun < 120.0:
         assert np.array_equal(rows(abut.simulate(model, end=4.0, step=2e-3)), draft, equal_nan=True)
@@ -162,15 +160,13 @@ def test_the_optimised_takes_over_in_the_middle_of_a_run(empty):
 
 def test_where_nothing_can_be_optimised_the_draft_goes_on(empty, caplog):
     """No process can be started, or the one that is fails: said once, and the run ends as it should."""
-    empty.setenv("ABUT_OPTIMISE_WAIT", "1")
     for python, said in (
         ("/no/python", "No such file"),
         (sys.executable, "ended with exit code 1"),
     ):
         model = bouncing(Steep(3e5, 1e3))
-        empty.setenv("ABUT_OPTIMISE_AFTER", "inf")
         forgotten(model)
-        empty.setenv("ABUT_OPTIMISE_AFTER", "0")
+        empty.setenv("ABUT_OPTIMIZE", "wait,after=0")
         caplog.clear()
         empty.setattr(sys, "executable", python)
         empty.setattr(object_files, "INLINING", dict.fromkeys(object_files.INLINING, "-no-such-flag"))
@@ -181,7 +177,6 @@ def test_where_nothing_can_be_optimised_the_draft_goes_on(empty, caplog):
 def test_a_damaged_object_file_is_removed_and_made_anew(empty, caplog):
     model = bouncing(Steep(4e5, 1e3))
     forgotten(model)
-    empty.setenv("ABUT_OPTIMISE_AFTER", "inf")
     first = rows(abut.simulate(model, end=0.05, step=1e-3))
     for path in object_files.cache_folder().glob("*.draft.o"):
         path.write_bytes(b"no object")
@@ -199,7 +194,6 @@ def test_a_draft_without_its_second_half_is_made_anew(spoil, empty):
     """What the first half calls of the second is never called where it is not there."""
     model = bouncing(Steep(6e5, 1e3))
     forgotten(model)
-    empty.setenv("ABUT_OPTIMISE_AFTER", "inf")
     first = rows(abut.simulate(model, end=0.05, step=1e-3))
     (half,) = object_files.cache_folder().glob("*.draft.2.o")
     spoil(half)
@@ -213,7 +207,6 @@ def test_a_draft_whose_halves_are_no_cpp_is_compiled_whole(empty):
     """A later Warp may write what cannot be cut."""
     model = bouncing(Steep(7e5, 1e3))
     forgotten(model)
-    empty.setenv("ABUT_OPTIMISE_AFTER", "inf")
     first = rows(abut.simulate(model, end=0.05, step=1e-3))
     for path in object_files.cache_folder().glob("*.o"):
         path.unlink()

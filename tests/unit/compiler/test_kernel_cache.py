@@ -174,8 +174,7 @@ def empty(tmp_path, monkeypatch):
     monkeypatch.setattr(warp.config, "kernel_cache_dir", str(tmp_path / "1.0.0"))
     monkeypatch.setattr(object_files, "_loaded", {})
     monkeypatch.setattr(kernel_cache, "_unwritable", [])
-    monkeypatch.setenv("ABUT_OPTIMISE_WAIT", "")
-    monkeypatch.setenv("ABUT_OPTIMISE_AFTER", "inf")
+    monkeypatch.setenv("ABUT_OPTIMIZE", "never")
     return tmp_path
 
 
