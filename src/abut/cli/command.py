@@ -52,7 +52,7 @@ from abut.cli.commands.study import study
 from abut.cli.commands.validate import validate
 from abut.cli.commands.view import view
 from abut.cli.declare import EXAMPLES, STYLE, argument, declare_command
-from abut.cli.output import Voice
+from abut.cli.output import Console
 from abut.compiler import background_compile
 from abut.errors import AbutError, UnknownName
 
@@ -67,20 +67,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     known = [one.name for one in COMMANDS]
     if not given[0].startswith("-") and given[0] not in known:
-        return Voice().complain(_unknown_command_message(given, known), 2)
+        return Console().print_error(_unknown_command_message(given, known), 2)
     options = parser.parse_args(given)
-    voice = Voice(options.quiet, options.json)
+    console = Console(options.quiet, options.json)
     try:
-        code = int(options.act(options, voice))
+        code = int(options.act(options, console))
         sys.stdout.flush()
         return code
     except AbutError as problem:
         if options.debug:
             raise
         places = "".join(f" ({note})" for note in getattr(problem, "__notes__", ()))
-        return voice.complain(f"{problem}{places}", problem.exit_code)
+        return console.print_error(f"{problem}{places}", problem.exit_code)
     except KeyboardInterrupt:
-        code = voice.complain("interrupted before anything was computed", 1)
+        code = console.print_error("interrupted before anything was computed", 1)
         background_compile.exit_process(code)
         return code
     except BrokenPipeError:  # the reader of the output has ended, as in `abut laws | head`
@@ -90,7 +90,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options.debug:
             raise
         named = f"{problem.filename}: " if problem.filename else ""
-        return voice.complain(f"{named}{problem.strerror or problem}", 2)
+        return console.print_error(f"{named}{problem.strerror or problem}", 2)
 
 
 def _unknown_command_message(given: Sequence[str], known: Sequence[str]) -> str:
@@ -107,7 +107,7 @@ def _unknown_command_message(given: Sequence[str], known: Sequence[str]) -> str:
     "print a completion script for a shell",
     argument("shell", "SHELL", "bash, zsh or fish", choices=SHELLS),
 )
-def completion(options: argparse.Namespace, voice: Voice) -> int:
+def completion(options: argparse.Namespace, console: Console) -> int:
     """Print a script that lets a shell complete `abut`: its commands, their options, and files.
 
       bash   abut completion bash > ~/.local/share/bash-completion/completions/abut
@@ -118,7 +118,7 @@ def completion(options: argparse.Namespace, voice: Voice) -> int:
       source <(abut completion bash)
     """
     text = completion_script(options.shell, {one.name: one.options for one in COMMANDS})
-    voice.answer(text, {"script": text})
+    console.print_result(text, {"script": text})
     return 0
 
 
@@ -140,5 +140,5 @@ def _build_parser() -> argparse.ArgumentParser:
     parser.add_argument("-V", "--version", action="version", version=_version_line())
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for one in COMMANDS:
-        one.enter(commands)
+        one.add_to_parser(commands)
     return parser

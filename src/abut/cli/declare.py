@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from abut.cli.output import Voice
+from abut.cli.output import Console
 
 __all__ = ["STYLE", "Command", "CommandArgument", "argument", "declare_command"]
 
@@ -16,7 +16,7 @@ STYLE: dict[str, Any] = {"formatter_class": argparse.RawDescriptionHelpFormatter
 EXAMPLES = "examples:"  #: heading of the part of a help that follows the arguments
 
 #: Function that executes a command with its options and output channel; returns the exit code.
-Act = Callable[[argparse.Namespace, Voice], int]
+CommandFunction = Callable[[argparse.Namespace, Console], int]
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Command:
     name: str
     title: str
     arguments: tuple[CommandArgument, ...]
-    act: Act
+    act: CommandFunction
 
     @property
     def options(self) -> list[str]:
@@ -55,7 +55,7 @@ class Command:
         names = [name for one in (*COMMON, *self.arguments) for name in one.names]
         return sorted(["-h", "--help", *(name for name in names if name.startswith("-"))])
 
-    def enter(self, commands: argparse._SubParsersAction[Any]) -> None:
+    def add_to_parser(self, commands: argparse._SubParsersAction[Any]) -> None:
         """Add the command to the parser's commands."""
         text, mark, examples = inspect.cleandoc(self.act.__doc__ or "").partition(EXAMPLES)
         parser = commands.add_parser(
@@ -66,6 +66,6 @@ class Command:
             parser.add_argument(*one.names, **one.options)
 
 
-def declare_command(name: str, title: str, *arguments: CommandArgument) -> Callable[[Act], Command]:
+def declare_command(name: str, title: str, *arguments: CommandArgument) -> Callable[[CommandFunction], Command]:
     """Make a command of a function whose docstring is the command's help."""
     return lambda act: Command(name, title, arguments, act)

@@ -15,8 +15,8 @@ WIDTH = 110  #: characters of a line
 
 
 @dataclasses.dataclass(frozen=True)
-class Voice:
-    """Output channel of a command, with its verbosity and format."""
+class Console:
+    """Text output of a command: lines, result and errors, according to ``--quiet`` and ``--json``."""
 
     quiet: bool = False
     json: bool = False
@@ -26,23 +26,23 @@ class Voice:
         """Stream for progress displays."""
         return io.StringIO() if self.quiet else sys.stderr
 
-    def say(self, text: str) -> None:
+    def print_line(self, text: str) -> None:
         """Write a line for people."""
         if not (self.quiet or self.json):
             sys.stdout.write(f"{text}\n")
             sys.stdout.flush()
 
-    def answer(self, text: str, data: object) -> None:
+    def print_result(self, text: str, data: object) -> None:
         """Write the requested output as text, or as data, even with ``--quiet``."""
         sys.stdout.write(
             f"{json.dumps(plain_data(data), ensure_ascii=False, indent=1) if self.json else text}\n"
         )
         sys.stdout.flush()
 
-    def complain(self, sentence: str, code: int) -> int:
+    def print_error(self, sentence: str, code: int) -> int:
         """Write an error and return the exit code."""
         if self.json:
-            self.answer("", {"error": sentence, "exit_code": code})
+            self.print_result("", {"error": sentence, "exit_code": code})
         sys.stderr.write(f"abut: {sentence}\n")
         return code
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from abut.cli.declare import argument, declare_command
-from abut.cli.output import Voice
+from abut.cli.output import Console
 from abut.errors import InvalidValue
 from abut.formats.cad import script_writer
 from abut.formats.cad.assembly import CadAssembly, read_assembly
@@ -51,7 +51,7 @@ __all__ = ["assemble"]
     ),
     argument("--lenient", "", "skip parts without volume, or whose facets are not closed"),
 )
-def assemble(options: argparse.Namespace, voice: Voice) -> int:
+def assemble(options: argparse.Namespace, console: Console) -> int:
     """Read the parts of a STEP assembly, find the faces in contact, and write a Python script that builds a machine from them: a
     body for each part, with its mass, position and colour; a joint where faces suggest one, with these faces and the certainty of the
     proposal; doubtful joints, and a motion, as comments. Edit it, and run it with `abut run`. Needs OCCT: pip install "abut[cad]".
@@ -77,7 +77,7 @@ def assemble(options: argparse.Namespace, voice: Voice) -> int:
     )
     target = options.output or options.assembly.with_suffix(".py")
     path = script_writer.write(found, target, force=options.force, **settings)
-    voice.answer("\n".join([*_format_assembly(found), str(path)]), _assembly_data(found, path))
+    console.print_result("\n".join([*_format_assembly(found), str(path)]), _assembly_data(found, path))
     return 0
 
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 
 from abut.cli.declare import argument, declare_command
-from abut.cli.output import Voice
+from abut.cli.output import Console
 from abut.compiler import kernel_cache
 from abut.compiler.kernel_cache import CacheEntry
 from abut.errors import InputError, InvalidValue
@@ -35,7 +35,7 @@ WIDTH = 96  #: characters of a kernel's features
         default=0.0,
     ),
 )
-def cache(options: argparse.Namespace, voice: Voice) -> int:
+def cache(options: argparse.Namespace, console: Console) -> int:
     """List the cached kernels and reduced bodies, show their size, or remove them.
 
       list    each entry: last use, size, and the kernel's features, the longest unused first
@@ -67,13 +67,13 @@ def cache(options: argparse.Namespace, voice: Voice) -> int:
             }
             for one in found
         ]
-        voice.answer("\n".join([*_entry_lines(found, now), _size_summary(found, place)]), summary)
+        console.print_result("\n".join([*_entry_lines(found, now), _size_summary(found, place)]), summary)
     elif options.what == "size":
-        voice.answer(_size_summary(found, place), summary)
+        console.print_result(_size_summary(found, place), summary)
     else:
         gone = kernel_cache.remove_entries(found)
         left = [one for one in kernel_cache.cache_entries() if one in found]
-        voice.answer(
+        console.print_result(
             f"{_size_summary(found, place)}: {_byte_text(gone)} removed", summary | {"removed": gone}
         )
         if left:

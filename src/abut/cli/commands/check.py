@@ -14,7 +14,7 @@ from abut.advice.geometry_checks.shape_checks import PartSheet
 from abut.analysis.doctor.diagnosis import of_model
 from abut.cli.commands.doctor import format_findings
 from abut.cli.declare import argument, declare_command
-from abut.cli.output import Voice
+from abut.cli.output import Console
 from abut.errors import InputError
 from abut.formats import OTHERS, READERS
 from abut.model import Model
@@ -50,7 +50,7 @@ class CheckReport:
         "deviation of facets from exact surfaces of a STEP file (default: 1/1000 of the part size)",
     ),
 )
-def check(options: argparse.Namespace, voice: Voice) -> int:
+def check(options: argparse.Namespace, console: Console) -> int:
     """Check the shapes of a model or of a file before a run, and print each problem with its part and remedy.
 
       wrong      a run would compute something else than intended (exit code 1)
@@ -70,7 +70,7 @@ def check(options: argparse.Namespace, voice: Voice) -> int:
     """
     found = check_path(options.model, options.unit, options.tolerance)
     data = {"sound": found.sound, "parts": found.parts, "findings": found.findings}
-    voice.answer(str(found), data)
+    console.print_result(str(found), data)
     return 0 if found.sound else 1
 
 

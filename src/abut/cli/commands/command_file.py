@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from abut.cli.output import Voice
+from abut.cli.output import Console
 from abut.cli.progress import for_terminal
 from abut.errors import AbutError, InputError
 from abut.formats.adams.commands import parse
@@ -23,13 +23,15 @@ OPTIONS = (
     "device",
 )  #: options of `abut run` that a command file defines itself
 
-Say = Callable[[str], None]
+PrintLine = Callable[[str], None]
 #: Function that returns the name for output files, and a function that makes and saves the run.
-Preparing = Callable[[argparse.Namespace, Voice, Say], tuple[str, Callable[[Path], Result | None]]]
+RunPreparation = Callable[
+    [argparse.Namespace, Console, PrintLine], tuple[str, Callable[[Path], Result | None]]
+]
 
 
 def prepare_run(
-    options: argparse.Namespace, voice: Voice, say: Say
+    options: argparse.Namespace, console: Console, print_line: PrintLine
 ) -> tuple[str, Callable[[Path], Result | None]]:
     """Return the name for output files, and a function that runs the commands and saves the result at a path (None without result).
 
@@ -43,14 +45,18 @@ def prepare_run(
             "settings (END, DTOUT, INTEGRATOR/ERROR); remove the option"
         )
     asked = parse.load(options.model)
-    return Path(asked.prefix).name or options.model.stem, partial(_run_command_file, options, voice, say)
+    return Path(asked.prefix).name or options.model.stem, partial(
+        _run_command_file, options, console, print_line
+    )
 
 
-def _run_command_file(options: argparse.Namespace, voice: Voice, say: Say, path: Path) -> Result | None:
+def _run_command_file(
+    options: argparse.Namespace, console: Console, print_line: PrintLine, path: Path
+) -> Result | None:
     from abut.formats.adams.commands import solver
 
     log = path.with_suffix(".msg")
-    with for_terminal(voice.progress) as progress:
+    with for_terminal(console.progress) as progress:
         try:
             outcome = solver.run(
                 options.model,
@@ -64,10 +70,10 @@ def _run_command_file(options: argparse.Namespace, voice: Voice, say: Say, path:
             progress.note(f"file    {log}")
             raise
     for found in outcome.linearized:
-        say(f"{options.model.stem}: modes at t = {found.time:.6g} s\n{found}")
+        print_line(f"{options.model.stem}: modes at t = {found.time:.6g} s\n{found}")
     for file in (*outcome.files, log):
-        say(f"file    {file}")
+        print_line(f"file    {file}")
     if outcome.result is not None:
         outcome.result.save(path)
-        say(f"{outcome.result.name}: {outcome.result.status}, {len(outcome.result.time)} outputs")
+        print_line(f"{outcome.result.name}: {outcome.result.status}, {len(outcome.result.time)} outputs")
     return outcome.result

@@ -10,7 +10,7 @@ from typing import Any
 import abut
 from abut.advice.finding import Finding, Severity
 from abut.cli.declare import argument, declare_command
-from abut.cli.output import Voice, wrap_text
+from abut.cli.output import Console, wrap_text
 from abut.errors import InputError
 from abut.formats import OTHERS, convert
 from abut.formats.run_request import model_run_request, parse_time, read_model_and_names
@@ -44,7 +44,7 @@ WORDS = len(max((severity.value for severity in Severity), key=len))
     argument("--rtol", "NUMBER", "relative tolerance of the integrator"),
     argument("--lenient", "", "skip unsupported statements of a dataset"),
 )
-def doctor(options: argparse.Namespace, voice: Voice) -> int:
+def doctor(options: argparse.Namespace, console: Console) -> int:
     """Diagnose why a machine fails or runs badly: print the wrong number and its reference value, the contact, joint or body, the formula
     and its source, and one change to try.
 
@@ -69,7 +69,7 @@ def doctor(options: argparse.Namespace, voice: Voice) -> int:
     lines += [f"\n{trial}" for trial in trials]
     data = {"name": found.name, "findings": [finding_data(one) for one in found.findings]}
     data["trials"] = [{"change": str(one.change), "passed": one.passed, "told": str(one)} for one in trials]
-    voice.answer("\n".join(lines), data)
+    console.print_result("\n".join(lines), data)
     return 1 if any(one.severity is Severity.WRONG for one in found.findings) else 0
 
 

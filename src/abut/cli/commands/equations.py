@@ -7,7 +7,7 @@ from pathlib import Path
 
 import abut
 from abut.cli.declare import argument, declare_command
-from abut.cli.output import Voice
+from abut.cli.output import Console
 from abut.formats.run_request import read_model_and_names
 
 __all__ = ["equations"]
@@ -26,9 +26,9 @@ DIGITS = 6  #: digits of numbers in place of symbols, in text for people
     argument("--c", "", "print the source of a C function"),
     argument("--numbers", "", "insert the numerical values of the parameters"),
 )
-def equations(options: argparse.Namespace, voice: Voice) -> int:
+def equations(options: argparse.Namespace, console: Console) -> int:
     """Derive M(q) q̈ + k(q, q̇) = f(q, q̇, t) + Gᵀ λ by Newton's and Euler's equations with Jacobians, in the coordinates of the joints, with
-    symbols named after the model's things, and print them. Needs SymPy: pip install "abut[symbolic]".
+    symbols named after the objects of the model, and print them. Needs SymPy: pip install "abut[symbolic]".
 
     MODEL is a Python script that defines `model`, or an Adams model (.adm, .cmd).
 
@@ -43,5 +43,5 @@ def equations(options: argparse.Namespace, voice: Voice) -> int:
     if options.numbers:
         found = found.with_numbers(digits=DIGITS if {*kinds} <= {"latex", "markdown"} else 17)
     texts = {kind: getattr(found, kind)() for kind in kinds}
-    voice.answer("\n".join(texts.values()), {"name": machine.name, **texts})
+    console.print_result("\n".join(texts.values()), {"name": machine.name, **texts})
     return 0

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from abut.cli.declare import argument, declare_command
-from abut.cli.output import Voice
+from abut.cli.output import Console
 from abut.errors import InvalidValue
 
 __all__ = ["export"]
@@ -55,7 +55,7 @@ __all__ = ["export"]
     ),
     argument("-o --output", "UNIT", "FMU file (default: the name of MODEL with .fmu)", type=Path),
 )
-def export(options: argparse.Namespace, voice: Voice) -> int:
+def export(options: argparse.Namespace, console: Console) -> int:
     """Write a model as an FMU for co-simulation, which other programs (Simulink, Dymola, OpenModelica, FMPy, …) run with their own models.
 
     The unit contains MODEL, the files that it reads from its folder, and the compiled kernels. It runs without network if `abut` is
@@ -89,7 +89,7 @@ def export(options: argparse.Namespace, voice: Voice) -> int:
         files=options.files or (),
         optimise=not options.draft,
     )
-    voice.answer(str(path), {"unit": path})
+    console.print_result(str(path), {"unit": path})
     return 0
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from abut import extend
 from abut.cli.declare import argument, declare_command
-from abut.cli.output import Voice, wrap_text
+from abut.cli.output import Console, wrap_text
 from abut.errors import UnknownName
 from abut.extend.docstrings import argument_texts, first_sentence
 from abut.extend.laws import declaration_of
@@ -60,7 +60,7 @@ class LawFamily:
     "list contact laws, joints, forces and integrators",
     argument("word", "WORD", "show only entries whose name contains this", nargs="?", default=""),
 )
-def laws(options: argparse.Namespace, voice: Voice) -> int:
+def laws(options: argparse.Namespace, console: Console) -> int:
     """List the contact laws, friction laws, pairs, joints, motions, forces and integrators: equations, parameters, sources.
 
     examples:
@@ -68,7 +68,7 @@ def laws(options: argparse.Namespace, voice: Voice) -> int:
       abut laws integrators    one family
       abut laws impact         members with "impact" in their name
     """
-    voice.answer(list_laws(options.word), family_data(options.word) if voice.json else None)
+    console.print_result(list_laws(options.word), family_data(options.word) if console.json else None)
     return 0
 
 
@@ -202,7 +202,7 @@ FAMILIES = (
         _parameter_lines,
     ),
     LawFamily(
-        "Laws of impact of contacts that do not give",
+        "Impact laws of rigid contacts",
         "abut.Contact(…, normal=abut.normal.Law(…))",
         extend.RIGID_LAWS,
         _parameter_lines,

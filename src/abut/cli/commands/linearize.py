@@ -9,13 +9,13 @@ from typing import Any
 
 import abut
 from abut.cli.declare import argument, declare_command
-from abut.cli.output import Voice, format_warning
+from abut.cli.output import Console, format_warning
 from abut.formats.run_request import read_model_and_names
 from abut.model.model import counted_noun
 
 __all__ = ["linearize"]
 
-TOLD = ("frequency", "damped_frequency", "damping_ratio", "eigenvalue", "rigid")  #: data of each mode
+MODE_DATA = ("frequency", "damped_frequency", "damping_ratio", "eigenvalue", "rigid")  #: data of each mode
 
 
 @declare_command(
@@ -26,7 +26,7 @@ TOLD = ("frequency", "damped_frequency", "damping_ratio", "eigenvalue", "rigid")
     argument("--state", "RESULT", "result file (.nc) that provides the state", type=Path),
     argument("--axes", "BODY", "body whose rotating axes define the displacements", default="ground"),
 )
-def linearize(options: argparse.Namespace, voice: Voice) -> int:
+def linearize(options: argparse.Namespace, console: Console) -> int:
     """Linearise a machine about its pose, or about an output of a saved run, and print its modes: natural frequency, damping
     ratio and eigenvalue of each, the body that moves most, rigid-body motions and unstable modes.
 
@@ -49,7 +49,7 @@ def linearize(options: argparse.Namespace, voice: Voice) -> int:
         "time": found.time,
         "freedom": found.freedom,
         "warnings": list(found.warnings),
-        "modes": [{what: getattr(mode, what) for what in TOLD} for mode in found.modes],
+        "modes": [{what: getattr(mode, what) for what in MODE_DATA} for mode in found.modes],
     }
-    voice.answer("\n".join([title, *map(format_warning, found.warnings), "", str(found)]), data)
+    console.print_result("\n".join([title, *map(format_warning, found.warnings), "", str(found)]), data)
     return 0

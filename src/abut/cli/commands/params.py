@@ -11,7 +11,7 @@ from typing import Any
 from abut import advice, units
 from abut import materials as known
 from abut.cli.declare import argument, declare_command
-from abut.cli.output import Voice, wrap_text
+from abut.cli.output import Console, wrap_text
 from abut.errors import InvalidValue, UnknownName
 from abut.extend.laws import declaration_of
 from abut.model import Body, Model
@@ -42,11 +42,11 @@ MASS = {"mass": "kg"}
     argument("--error", "SPEED", "velocity tolerance of the solver (default: 1e-6 of the speed)"),
     argument("--materials", "FILE", "TOML file with user-defined materials", type=Path),
 )
-def params(options: argparse.Namespace, voice: Voice) -> int:
+def params(options: argparse.Namespace, console: Console) -> int:
     """Propose the numbers of a contact: stiffness, restitution, damping, friction, expected penetration, contact time
     and step, each with its formula and source, and warnings.
 
-    A BODY is a shape and a material, with colons between:
+    A BODY is a shape and a material, separated by colons:
 
       sphere:R=20mm:MATERIAL     a ball; its mass is that of the material, or m=0.26kg
       cavity:R=21mm:MATERIAL     the cavity of a fixed socket
@@ -65,7 +65,7 @@ def params(options: argparse.Namespace, voice: Voice) -> int:
       abut params sphere:R=5mm:putty plane:"dry steel" --speed 2 --materials mine.toml --restitution 0.1
     """
     made = _advise_contact(options)
-    voice.answer("\n".join(_advice_lines(made)), _as_data(made))
+    console.print_result("\n".join(_advice_lines(made)), _as_data(made))
     return 0
 
 
@@ -255,7 +255,7 @@ KINDS = {
 LINES = ("cylinder", "bore")
 
 
-# --- the page ------------------------------------------------------------------------------------------------------
+# --- output --------------------------------------------------------------------------------------------------------
 
 
 def _advice_lines(made: advice.Advice) -> Iterator[str]:

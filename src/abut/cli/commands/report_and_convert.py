@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from abut.cli.declare import argument, declare_command
-from abut.cli.output import Voice
+from abut.cli.output import Console
 from abut.formats import convert as conversion
 
 __all__ = ["convert", "report"]
@@ -18,7 +18,7 @@ __all__ = ["convert", "report"]
     argument("result", "RESULT", "result file of abut (.nc)", type=Path, nargs="+"),
     argument("-o --output", "PAGE", "report file (default: the name of the result with .html)", type=Path),
 )
-def report(options: argparse.Namespace, voice: Voice) -> int:
+def report(options: argparse.Namespace, console: Console) -> int:
     """Make the page of a result: the moving machine, plots, contact tracks, statistics and the model, in one file that needs
     no network. Further results are superimposed on the first.
 
@@ -35,7 +35,7 @@ def report(options: argparse.Namespace, voice: Voice) -> int:
     first, *others = results
     stem = "_".join(dict.fromkeys(path.stem for path in options.result))[:80]
     path = first.report(options.output or options.result[0].with_name(f"{stem}.html"), compare=others)
-    voice.answer(str(path), {"page": path})
+    console.print_result(str(path), {"page": path})
     return 0
 
 
@@ -52,7 +52,7 @@ def report(options: argparse.Namespace, voice: Voice) -> int:
     ),
     argument("--lenient", "", "omit what the format cannot represent, and list it in the file"),
 )
-def convert(options: argparse.Namespace, voice: Voice) -> int:
+def convert(options: argparse.Namespace, console: Console) -> int:
     """Write a result, or a model, in another format, selected by the suffixes.
 
       .nc    abut's own, which xarray and MATLAB open                     read and written
@@ -80,5 +80,5 @@ def convert(options: argparse.Namespace, voice: Voice) -> int:
       abut convert run.nc                          converts the journal of a killed run to NetCDF
     """
     path = conversion.convert(options.source, options.target, lenient=options.lenient)
-    voice.answer(str(path), {"written": path})
+    console.print_result(str(path), {"written": path})
     return 0

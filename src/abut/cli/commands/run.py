@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import abut
 from abut.cli.commands import command_file
 from abut.cli.declare import argument, declare_command
-from abut.cli.output import Voice, format_warning
+from abut.cli.output import Console, format_warning
 from abut.cli.progress import for_terminal
 from abut.errors import InputError
 from abut.formats.run_request import Task, file_run_request
@@ -77,7 +77,7 @@ LINES = 5  #: number of contacts whose forces are reported
     argument("--no-report", "", "do not write the report"),
     argument("--csv", "", "also write all channels as a table (.csv)"),
 )
-def run(options: argparse.Namespace, voice: Voice) -> int:
+def run(options: argparse.Namespace, console: Console) -> int:
     """Simulate a model and write two files named after it: the result (.nc), which `abut.load`, xarray and MATLAB
     open, and a page (.html).
 
@@ -99,29 +99,29 @@ def run(options: argparse.Namespace, voice: Voice) -> int:
     """
     _set_threads(options.threads)
     lines: list[str] = []  # output for programs about a command file
-    say = lines.append if voice.json else voice.say
+    print_line = lines.append if console.json else console.print_line
     prepared = RUNNERS.get(options.model.suffix.lower(), _prepare_run)
-    name, simulated = prepared(options, voice, say)
+    name, simulated = prepared(options, console, print_line)
     path = _output_folder(options) / f"{name}.nc"
     result = simulated(path)
     if result is None:
-        if voice.json:
-            voice.answer("", {"name": name, "said": lines})
+        if console.json:
+            console.print_result("", {"name": name, "said": lines})
         return 0
     files = _write_outputs(result, path, options)
     peaks = contact_peaks(result)
-    _report_result(result, peaks, files, say)
-    if voice.json:
+    _report_result(result, peaks, files, print_line)
+    if console.json:
         facts = {"name": result.name, "status": result.status, "warnings": result.warnings}
         forces = [dataclasses.asdict(peak) | {"touches": touches} for peak, touches in peaks]
-        voice.answer(
+        console.print_result(
             "", facts | {"statistics": result.statistics, "peaks": forces, "files": files, "said": lines}
         )
     if result.status.ok:
         return 0
     sys.stderr.write(f"abut: {result.name}: {result.status}\n")
     if result.status.kind == "failed" and options.model.suffix.lower() != ".acf":
-        say(f"to find and test changes: abut doctor {path} --model {options.model} --try")
+        print_line(f"to find and test changes: abut doctor {path} --model {options.model} --try")
     return 1
 
 
@@ -146,17 +146,20 @@ def _output_folder(options: argparse.Namespace) -> Path:
 
 
 def _report_result(
-    result: Result, peaks: Sequence[tuple[Peak, int]], files: Mapping[str, Path], say: Callable[[str], None]
+    result: Result,
+    peaks: Sequence[tuple[Peak, int]],
+    files: Mapping[str, Path],
+    print_line: Callable[[str], None],
 ) -> None:
     """Print warnings, the largest normal forces and the names of files."""
     for sentence in result.warnings:
-        say(format_warning(sentence))
+        print_line(format_warning(sentence))
     for peak, _ in peaks[:LINES]:
-        say(f"peak    {peak}")
+        print_line(f"peak    {peak}")
     if len(peaks) > LINES:
-        say(f"        and smaller peaks in {len(peaks) - LINES} more contacts")
+        print_line(f"        and smaller peaks in {len(peaks) - LINES} more contacts")
     for what, file in files.items():
-        say(f"{what:7s} {file}")
+        print_line(f"{what:7s} {file}")
 
 
 def contact_peaks(result: Result) -> list[tuple[Peak, int]]:
@@ -203,7 +206,7 @@ def _with_values(model: Model, given: Sequence[str]) -> Any:
 
 
 def _prepare_run(
-    options: argparse.Namespace, voice: Voice, say: command_file.Say
+    options: argparse.Namespace, console: Console, print_line: command_file.PrintLine
 ) -> tuple[str, Callable[[Path], Result | None]]:
     """Return the name for output files, and a function that makes the run of a model."""
     described = file_run_request(
@@ -216,19 +219,23 @@ def _prepare_run(
     if options.coordinates is not None:
         joint = options.coordinates == "joint"
         asked["coordinates"] = abut.JointCoordinates() if joint else abut.AbsoluteCoordinates()
-    return options.model.stem, partial(_run_simulation, described, voice, say, asked)
+    return options.model.stem, partial(_run_simulation, described, console, print_line, asked)
 
 
 #: Function that prepares the run of a file that is not a model, by its suffix.
-RUNNERS: dict[str, command_file.Preparing] = {".acf": command_file.prepare_run}
+RUNNERS: dict[str, command_file.RunPreparation] = {".acf": command_file.prepare_run}
 
 
 def _run_simulation(
-    described: Task, voice: Voice, say: command_file.Say, asked: Mapping[str, Any], path: Path
+    described: Task,
+    console: Console,
+    print_line: command_file.PrintLine,
+    asked: Mapping[str, Any],
+    path: Path,
 ) -> Result:
     """Run with a progress display, and print the outcome in one line."""
-    say(f"{described.model.name}: {described.sentence}")
-    with for_terminal(voice.progress) as progress:
+    print_line(f"{described.model.name}: {described.sentence}")
+    with for_terminal(console.progress) as progress:
         result: Result = abut.simulate(
             described.model,
             end=described.end,
@@ -243,9 +250,9 @@ def _run_simulation(
         seconds = result.statistics.get("run_seconds")
         counted = f" in {steps} steps" if isinstance(steps, int) else ""
         timed = f", {seconds:.3g} s" if isinstance(seconds, float) else ""
-        say(f"done{counted}{timed}")
+        print_line(f"done{counted}{timed}")
     for name, cost in result.statistics.get("sampled", {}).items():
-        say(
+        print_line(
             f'"{name}": {cost["calls"]} evaluations, {cost["seconds"]:.3g} s, '
             f"{100.0 * cost['share']:.2g} % of the run"
         )

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from abut.cli.declare import argument, declare_command
-from abut.cli.output import Voice
+from abut.cli.output import Console
 from abut.cli.progress import for_terminal
 from abut.errors import InputError, UnreadableFile
 from abut.formats import script
@@ -65,7 +65,7 @@ REASONS = 5  #: number of reasons listed by `status`
     argument("--port", "NUMBER", "port of the server (default: any free port)", type=int, default=0),
     argument("--no-browser", "", "do not open a browser"),
 )
-def study(options: argparse.Namespace, voice: Voice) -> int:
+def study(options: argparse.Namespace, console: Console) -> int:
     """Run a study, show the progress of a store, resume it, write a page about it, or show one of its variants in motion.
 
     A script defines `study = abut.Study(…)`; code for a direct run only belongs under `if __name__ == "__main__":`. Results are written to
@@ -81,30 +81,30 @@ def study(options: argparse.Namespace, voice: Voice) -> int:
       abut study report press.zarr --serve                 the same in the browser: a click runs a variant again
       abut study show press.zarr --variant 17              run it again and show its motion
     """
-    act: dict[str, Callable[[argparse.Namespace, Voice], int]] = {
+    act: dict[str, Callable[[argparse.Namespace, Console], int]] = {
         "run": _start_study,
         "status": _show_status,
         "resume": _resume_study,
         "report": _write_report,
         "show": _show_variant,
     }
-    return act[options.what](options, voice)
+    return act[options.what](options, console)
 
 
-def _start_study(options: argparse.Namespace, voice: Voice) -> int:
+def _start_study(options: argparse.Namespace, console: Console) -> int:
     if options.file.suffix.lower() != ".py":
         raise InputError(
             f"{options.file} is not a script; to resume a store: abut study resume {options.file}"
         )
     store = options.store or Path(f"{options.file.stem}.zarr")
-    return _run_study(options.file, store, options.resume, options, voice)
+    return _run_study(options.file, store, options.resume, options, console)
 
 
-def _resume_study(options: argparse.Namespace, voice: Voice) -> int:
+def _resume_study(options: argparse.Namespace, console: Console) -> int:
     from abut.study.execution.store import manifest_of
 
     path = _script_of(options.file, manifest_of(options.file))
-    return _run_study(path, options.file, True, options, voice)
+    return _run_study(path, options.file, True, options, console)
 
 
 def _script_of(store: Path, manifest: dict[str, Any]) -> Path:
@@ -122,10 +122,10 @@ def _script_of(store: Path, manifest: dict[str, Any]) -> Path:
     return path
 
 
-def _run_study(path: Path, store: Path, resume: bool, options: argparse.Namespace, voice: Voice) -> int:
+def _run_study(path: Path, store: Path, resume: bool, options: argparse.Namespace, console: Console) -> int:
     """Run the study of a script into a store."""
     described = _in_script(path)
-    voice.say(f"{described.name}: {len(described)} variants by {described.design}")
+    console.print_line(f"{described.name}: {len(described)} variants by {described.design}")
     asked: dict[str, Any] = {
         "threads": options.threads,
         "cluster": options.scheduler,
@@ -136,12 +136,12 @@ def _run_study(path: Path, store: Path, resume: bool, options: argparse.Namespac
     for name in ("threads", "batch"):
         if asked[name] is not None and asked[name] < 1:
             raise InputError(f"--{name} is {asked[name]}; it must be a whole number of at least 1")
-    with for_terminal(voice.progress) as progress:
+    with for_terminal(console.progress) as progress:
         described.run(store=store, resume=resume, progress=progress, **asked)
     status = described.status
-    voice.say(f"{status.sentence}\nstore   {store}")
-    if voice.json:
-        voice.answer(
+    console.print_line(f"{status.sentence}\nstore   {store}")
+    if console.json:
+        console.print_result(
             "", {"name": described.name, "status": status, "store": store, **_state_counts(described.results)}
         )
     if status.ok:
@@ -188,10 +188,10 @@ def _state_counts(dataset: Dataset) -> dict[str, int]:
     return {word: int((status == code).sum()) for word, code in words.items()}
 
 
-def _show_status(options: argparse.Namespace, voice: Voice) -> int:
-    from abut.study import open as opened
+def _show_status(options: argparse.Namespace, console: Console) -> int:
+    from abut.study import open as open_store
 
-    dataset = opened(options.file)
+    dataset = open_store(options.file)
     counts, manifest = _state_counts(dataset), json.loads(dataset.attrs["manifest"])
     reasons = Counter(str(one) for one in dataset["reason"].values if one)
     name, design = dataset.attrs["study"], json.loads(dataset.attrs["design"])
@@ -202,35 +202,35 @@ def _show_status(options: argparse.Namespace, voice: Voice) -> int:
     ]
     if counts["not_run"] and "script" in manifest:
         lines.append(f"abut study resume {options.file}   runs the others")
-    answer = {"name": name, "design": design, **counts, "reasons": dict(reasons.most_common(REASONS))}
-    voice.answer(
-        "\n".join(lines), {**answer, "command": manifest.get("command"), "versions": manifest.get("versions")}
+    data = {"name": name, "design": design, **counts, "reasons": dict(reasons.most_common(REASONS))}
+    console.print_result(
+        "\n".join(lines), {**data, "command": manifest.get("command"), "versions": manifest.get("versions")}
     )
     return 0
 
 
-def _write_report(options: argparse.Namespace, voice: Voice) -> int:
+def _write_report(options: argparse.Namespace, console: Console) -> int:
     from abut.study import answers
-    from abut.study import open as opened
+    from abut.study import open as open_store
 
-    dataset = opened(options.file)
+    dataset = open_store(options.file)
     command = _rerun_command(options.file)
     if options.serve:
-        return _serve_page(options, voice, dataset, command)
+        return _serve_page(options, console, dataset, command)
     page = options.output or options.file.with_suffix(".html")
     show = _variant_runner(options.file, dataset) if options.moving > 0 else None
     written = answers.report(dataset, page, show=show, moving=options.moving, command=command)
-    voice.answer(f"page    {written}", {"page": written})
+    console.print_result(f"page    {written}", {"page": written})
     return 0
 
 
-def _serve_page(options: argparse.Namespace, voice: Voice, dataset: Dataset, command: str) -> int:
+def _serve_page(options: argparse.Namespace, console: Console, dataset: Dataset, command: str) -> int:
     """Serve the page until Ctrl-C."""
     from abut.study.answers.server import serve_page
 
     def open_page(address: str) -> None:
         text = f"{options.file.name}: {address}  (Ctrl-C ends)"
-        voice.answer(text, {"serving": text})
+        console.print_result(text, {"serving": text})
         if not options.no_browser:
             webbrowser.open(address)
 
@@ -239,21 +239,21 @@ def _serve_page(options: argparse.Namespace, voice: Voice, dataset: Dataset, com
     return 0
 
 
-def _show_variant(options: argparse.Namespace, voice: Voice) -> int:
-    from abut.study import open as opened
+def _show_variant(options: argparse.Namespace, console: Console) -> int:
+    from abut.study import open as open_store
 
     if options.variant is None:
         raise InputError("the variant is missing; give its number: abut study show STORE --variant 17")
-    dataset = opened(options.file)
+    dataset = open_store(options.file)
     count = dataset.sizes["variant"]
     if not 0 <= options.variant < count:
         raise InputError(f"--variant is {options.variant}; {options.file} has the variants 0 to {count - 1}")
     result = _variant_runner(options.file, dataset)(options.variant)
     page = options.output or options.file.with_name(f"{options.file.stem}_{options.variant}.html")
     written = result.report(page)
-    voice.say("\n".join(result.warnings))
-    voice.answer(f"page    {written}", {"page": written, "status": result.status})
-    if not (options.no_browser or voice.json):
+    console.print_line("\n".join(result.warnings))
+    console.print_result(f"page    {written}", {"page": written, "status": result.status})
+    if not (options.no_browser or console.json):
         webbrowser.open(written.resolve().as_uri())
     return 0 if result.status.ok else 1
 

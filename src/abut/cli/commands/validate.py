@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from abut.cli.declare import argument, declare_command
-from abut.cli.output import Voice
+from abut.cli.output import Console
 
 if TYPE_CHECKING:
     from abut.validation.entries import Validation
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     argument("--pdf", "", "also print the sheets as PDF, with an installed Chromium"),
     argument("--no-run", "", "write the pages from the results in FOLDER, without running tests"),
 )
-def validate(options: argparse.Namespace, voice: Voice) -> int:
+def validate(options: argparse.Namespace, console: Console) -> int:
     """Run the physics tests that compare with published numbers, closed forms and other programs, and write their results.
 
     FOLDER receives validation.md (a table by family of phenomena, with machine and versions), validation_sheets.html (a sheet for each
@@ -59,7 +59,7 @@ def validate(options: argparse.Namespace, voice: Voice) -> int:
                 root,
                 folder,
                 SelectedTests(options.word, options.quick, options.long),
-                quiet=voice.quiet or voice.json,
+                quiet=console.quiet or console.json,
             )
         except KeyboardInterrupt:
             stopped = True
@@ -70,10 +70,10 @@ def validate(options: argparse.Namespace, voice: Voice) -> int:
     pages = [folder / "validation.md", folder / SHEETS]
     if browser:
         pages.append(print_pdf(folder / SHEETS, folder / "validation_sheets.pdf", browser))
-    return _report_result(found, pages, stopped, voice)
+    return _report_result(found, pages, stopped, console)
 
 
-def _report_result(found: Validation, pages: list[Path], stopped: bool, voice: Voice) -> int:
+def _report_result(found: Validation, pages: list[Path], stopped: bool, console: Console) -> int:
     """Print the result and the paths of the pages; return the exit code."""
     from abut.validation.entries import count_tests
 
@@ -81,11 +81,11 @@ def _report_result(found: Validation, pages: list[Path], stopped: bool, voice: V
     sentence = re.sub(r"\*\*", "", counts.sentence)
     lines = ["interrupted; the results up to then are kept"] if stopped else []
     lines += [sentence, *(f"page    {path}" for path in pages)]
-    answer = {
+    data = {
         "quantities": counts.quantities,
         "failed": counts.failed,
         "not_run": counts.not_run,
         "pages": pages,
     }
-    voice.answer("\n".join(lines), answer)
+    console.print_result("\n".join(lines), data)
     return 1 if counts.failed or stopped else 0

@@ -8,7 +8,7 @@ import webbrowser
 from pathlib import Path
 
 from abut.cli.declare import argument, declare_command
-from abut.cli.output import Voice
+from abut.cli.output import Console
 
 __all__ = ["view"]
 
@@ -20,7 +20,7 @@ __all__ = ["view"]
     argument("--port", "NUMBER", "port of the server (default: any free port)", type=int, default=0),
     argument("--no-browser", "", "do not open a browser"),
 )
-def view(options: argparse.Namespace, voice: Voice) -> int:
+def view(options: argparse.Namespace, console: Console) -> int:
     """Open a model in the browser: show it, change its numbers, run it, watch the run, compare runs, export.
 
     MODEL is a Python script that defines `model`, an Adams model (.adm, .cmd), or result file of abut (.nc), which can be
@@ -41,7 +41,7 @@ def view(options: argparse.Namespace, voice: Voice) -> int:
 
     def on_open(address: str) -> None:
         text = f"{options.model.name}: {address}  (Ctrl-C ends)"
-        voice.answer(text, {"serving": text})
+        console.print_result(text, {"serving": text})
         if not options.no_browser:
             webbrowser.open(address)
 
