@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from abut.model import Model
 
 __all__ = [
-    "AGREES",
-    "SURE",
+    "RATE_TOLERANCE",
+    "POSITION_TOLERANCE",
     "CoordinateTarget",
     "FixedCoordinates",
     "Rates",
@@ -44,24 +44,24 @@ __all__ = [
     "constraint_targets",
     "free_bodies",
     "move_to_targets",
-    "open_by",
+    "target_residuals",
     "rotation_angles",
 ]
 
-SURE = 1e-11  #: how near to its value a coordinate is brought, over the size of the machine or 1 rad
-AGREES = 1e-6  #: how far a rate may be off, over the largest
-ROUNDED = 1e-4  #: fraction of a coordinate whose rounding (about 1e-15 of it) is small compared with `SURE`
-_OPEN = 1e-6  #: relative residual above which a target is not reached; rounded numbers of files leave smaller ones in redundant joints
-_ROUNDS = 15  #: largest number of Newton's steps in one segment of the path
-_TURN = 0.3  #: largest rotation of a body in one segment [rad]
-_SMALLEST = 1.0 / 1024.0  #: smallest segment of the path
-_INSTANT = 1e-5  #: time step of the difference quotient of a motion [s]
-_DUMMY = 1e-6  #: least mass, relative to the heaviest body: lighter ones count as that, so that connecting bodies do not spoil the others
-_NOTHING = 1e-12  #: a row so short, relative to the longest, is ignored
-_DAMPED = 1e-10  #: ε, regularization for rows that depend on others
-_REFINED = 40  #: largest number of iterations with it
-_GAINED = 0.7  #: iterations continue while each reduces the residual to this fraction or less
-_NONE = np.zeros(0)
+POSITION_TOLERANCE = 1e-11  #: tolerance of a coordinate, relative to the size of the machine or to 1 rad
+RATE_TOLERANCE = 1e-6  #: tolerance of a rate, relative to the largest rate
+ROUNDING_FRACTION = 1e-4  #: fraction of a coordinate whose rounding (about 1e-15 of it) is small compared with `POSITION_TOLERANCE`
+_UNREACHED = 1e-6  #: relative residual above which a target is not reached; rounded numbers in files cause smaller ones in redundant joints
+_MOST_STEPS = 15  #: largest number of Newton's steps in one segment of the path
+_LARGEST_ROTATION = 0.3  #: largest rotation of a body in one segment [rad]
+_SMALLEST_SEGMENT = 1.0 / 1024.0  #: smallest segment of the path
+_TIME_STEP = 1e-5  #: time step of the difference quotient of a motion [s]
+_LEAST_MASS = 1e-6  #: least mass, relative to the heaviest body; lighter bodies count as this heavy, for the condition of the equations
+_ZERO_ROW = 1e-12  #: length of a row, relative to the longest, below which it is ignored
+_REGULARIZATION = 1e-10  #: ε, for rows that depend on others
+_MOST_REFINEMENTS = 40  #: largest number of iterations with this regularization
+_LEAST_GAIN = 0.7  #: iterations continue while each reduces the residual to this fraction or less
+_EMPTY = np.zeros(0)
 
 Rows = Sequence[dict[int, Numbers]]
 
@@ -75,7 +75,7 @@ class Linearized(Protocol):
 
 @dataclass(frozen=True)
 class CoordinateTarget:
-    """Sum of coordinates, its required value (None: any, constant from there on) and its rate."""
+    """Sum of coordinates, its required value (None: any, constant from this pose on) and its rate."""
 
     summands: tuple[Summand, ...]
     value: float | None
@@ -85,23 +85,23 @@ class CoordinateTarget:
         None  #: relation whose function defines the sum, and the coefficient of each coordinate
     )
 
-    def row(self, stance: TrialPose) -> tuple[float, dict[int, Numbers]]:
+    def row(self, pose: TrialPose) -> tuple[float, dict[int, Numbers]]:
         """Return its value in a pose, and its gradient by the velocities of each body involved."""
         if self.relation is None:
-            return stance.row(self.summands)
-        places = [stance.evaluate(term, frames)[0] for term, frames, _ in self.summands]
+            return pose.row(self.summands)
+        places = [pose.evaluate(term, frames)[0] for term, frames, _ in self.summands]
         gap, factors, _ = self.relation.linear(places)
         summands = [(t, frames, c) for (t, frames, _), c in zip(self.summands, factors, strict=True)]
-        return gap, stance.row(summands)[1]
+        return gap, pose.row(summands)[1]
 
-    def pace(self, stance: TrialPose) -> float:
+    def required_rate(self, pose: TrialPose) -> float:
         """Return its required rate in a pose."""
         if self.relation is None:
             return self.rate
-        pace = self.relation.linear([stance.evaluate(term, frames)[0] for term, frames, _ in self.summands])[
-            2
-        ]
-        return float(pace)
+        required_rate = self.relation.linear(
+            [pose.evaluate(term, frames)[0] for term, frames, _ in self.summands]
+        )[2]
+        return float(required_rate)
 
     @property
     def is_length(self) -> bool:
@@ -154,20 +154,23 @@ def constraint_targets(
         try:
             value, rate = _prescribed_state(motion, at)
         except (ArithmeticError, ValueError, TypeError):
-            continue  # a function without a value there, which a run reports
+            continue  # the function has no value at this time; a run reports this
         yield CoordinateTarget(((motion.term, motion.frames, 1.0),), value, rate, motion.name)
 
 
 def _prescribed_state(motion: Motion, at: float) -> tuple[float, float]:
-    """Return a motion's coordinate at a time [s], and its rate: for a displacement by forward differences, as the past may be undefined."""
+    """Return a motion's coordinate at a time [s], and its rate.
+
+    The rate of a displacement is a forward difference, since the function may be undefined before this time.
+    """
     given = motion.expression
     if motion.level:
         return motion.start[0], float(given(t=at)) if motion.level == 1 else motion.start[1]
-    f = [float(given(t=at + k * _INSTANT)) for k in range(5)]
-    rates = [(-3.0 * f[k] + 4.0 * f[k + 1] - f[k + 2]) / (2.0 * _INSTANT) for k in (0, 2)]
+    f = [float(given(t=at + k * _TIME_STEP)) for k in range(5)]
+    rates = [(-3.0 * f[k] + 4.0 * f[k + 1] - f[k + 2]) / (2.0 * _TIME_STEP) for k in (0, 2)]
     jumps = abs(rates[0]) > 10.0 * abs(rates[1]) + 1e-3 * (
         abs(f[0]) + 1.0
-    )  # behind it, if the function jumps just there
+    )  # the second rate, after this time, applies if the function jumps here
     if not all(map(math.isfinite, (*f, *rates))):
         raise ValueError
     return f[0], rates[1] if jumps else rates[0]
@@ -182,9 +185,9 @@ def free_bodies(bodies: Sequence[Any], wanted: Sequence[CoordinateTarget]) -> li
 # --- positions ----------------
 
 
-def open_by(stance: TrialPose, wanted: Sequence[CoordinateTarget]) -> Numbers:
+def target_residuals(pose: TrialPose, wanted: Sequence[CoordinateTarget]) -> Numbers:
     """Return the residual of each target [m, rad], over the shorter way around for closed coordinates."""
-    return np.array([_target_gap(one, one.row(stance)[0]) for one in wanted if one.value is not None])
+    return np.array([_target_gap(one, one.row(pose)[0]) for one in wanted if one.value is not None])
 
 
 def _target_gap(one: CoordinateTarget, stands: float, aim: float = 0.0) -> float:
@@ -194,12 +197,12 @@ def _target_gap(one: CoordinateTarget, stands: float, aim: float = 0.0) -> float
 
 
 def move_to_targets(
-    stance: TrialPose, wanted: Sequence[CoordinateTarget], holds: Mapping[int, FixedCoordinates]
+    pose: TrialPose, wanted: Sequence[CoordinateTarget], holds: Mapping[int, FixedCoordinates]
 ) -> TrialPose:
     """Return the pose in which all targets have their values.
 
     Args:
-        stance: initial pose.
+        pose: initial pose.
         wanted: targets of joints, and additional targets.
         holds: fixed coordinates, by the number of the body.
 
@@ -207,39 +210,39 @@ def move_to_targets(
         Unreachable: there is none on the path.
     """
     named = [one for one in wanted if one.value is not None]
-    sizes = np.array([_machine_size(stance) if one.is_length else 1.0 for one in named])
-    first = open_by(stance, named)
+    sizes = np.array([_machine_size(pose) if one.is_length else 1.0 for one in named])
+    first = target_residuals(pose, named)
     with np.errstate(
         over="ignore", invalid="ignore"
     ):  # with absurd numbers the path ends where it is not finite
-        return _follow_path(stance, named, _Path(named, sizes, first, holds))
+        return _follow_path(pose, named, _Path(named, sizes, first, holds))
 
 
-def _follow_path(stance: TrialPose, named: Sequence[CoordinateTarget], path: _Path) -> TrialPose:
+def _follow_path(pose: TrialPose, named: Sequence[CoordinateTarget], path: _Path) -> TrialPose:
     """Follow the path segment by segment."""
     first = path.first
     turns = max((abs(x) for x, one in zip(first, named, strict=True) if not one.is_length), default=0.0)
-    share, piece, here = 0.0, 1.0 / max(1.0, math.ceil(turns / _TURN)), path.begun(stance)
+    share, piece, here = 0.0, 1.0 / max(1.0, math.ceil(turns / _LARGEST_ROTATION)), path.first_pose(pose)
     while share < 1.0:
         piece = min(piece, 1.0 - share)
         there, gaps = path.step(here, share + piece)
         if there is not None:
             here, share, piece = there, share + piece, 2.0 * piece
-        elif (piece := 0.5 * piece) < _SMALLEST:
+        elif (piece := 0.5 * piece) < _SMALLEST_SEGMENT:
             raise Unreachable(share, named[int(np.argmax(gaps))])
-    return here.stance
+    return here.pose
 
 
-def _machine_size(stance: TrialPose) -> float:
-    """Return the size of the machine [m]; far from the origin so large that rounding of coordinates is below `SURE` of it."""
-    return max(largest_distance(stance.at), ROUNDED * float(np.abs(stance.at).max()), 1e-3)
+def _machine_size(pose: TrialPose) -> float:
+    """Return the size of the machine [m]; far from the origin so large that rounding of coordinates is below `POSITION_TOLERANCE` of it."""
+    return max(largest_distance(pose.at), ROUNDING_FRACTION * float(np.abs(pose.at).max()), 1e-3)
 
 
 @dataclass
 class _PathPose:
     """Pose on the path, and the Euler angles of bodies with fixed coordinates."""
 
-    stance: TrialPose
+    pose: TrialPose
     angles: dict[int, Numbers]
 
 
@@ -252,55 +255,53 @@ class _Path:
     first: Numbers
     holds: Mapping[int, FixedCoordinates]
 
-    def begun(self, stance: TrialPose) -> _PathPose:
+    def first_pose(self, pose: TrialPose) -> _PathPose:
         """Return the first pose."""
-        return _PathPose(stance, {k: hold.angles.copy() for k, hold in self.holds.items()})
+        return _PathPose(pose, {k: hold.angles.copy() for k, hold in self.holds.items()})
 
     def step(self, here: _PathPose, share: float) -> tuple[_PathPose | None, Numbers]:
         """Return the pose at a fraction of the path, and the residuals if Newton's method fails."""
-        now = _PathPose(here.stance.copy(), {k: a.copy() for k, a in here.angles.items()})
+        now = _PathPose(here.pose.copy(), {k: a.copy() for k, a in here.angles.items()})
         left = self.first
-        for _ in range(_ROUNDS):
-            seen = [one.row(now.stance) for one in self.wanted]
+        for _ in range(_MOST_STEPS):
+            seen = [one.row(now.pose) for one in self.wanted]
             values = [value for value, _ in seen]
             aim = (1.0 - share) * self.first
             left = np.array([_target_gap(*three) for three in zip(self.wanted, values, aim, strict=True)])
             if not np.isfinite(left).all():
                 break
-            if (np.abs(left) <= SURE * self.sizes).all():
+            if (np.abs(left) <= POSITION_TOLERANCE * self.sizes).all():
                 return now, left
             try:
-                self._go(now, [row for _, row in seen], left)
+                self._apply_step(now, [row for _, row in seen], left)
             except (
                 ArithmeticError,
                 RuntimeError,
                 ValueError,
             ):  # masses or places beyond the resolution of floating-point numbers
                 break
-            if max(rotation_angles(here.stance, now.stance), default=0.0) > 2.0 * _TURN:
+            if max(rotation_angles(here.pose, now.pose), default=0.0) > 2.0 * _LARGEST_ROTATION:
                 break
-        near = bool(np.isfinite(left).all() and (np.abs(left) <= _OPEN * self.sizes).all())
+        near = bool(np.isfinite(left).all() and (np.abs(left) <= _UNREACHED * self.sizes).all())
         return (now if near else None), np.nan_to_num(np.abs(left) / self.sizes, nan=np.inf)
 
-    def _go(self, now: _PathPose, rows: Rows, left: Numbers) -> None:
+    def _apply_step(self, now: _PathPose, rows: Rows, left: Numbers) -> None:
         """Apply one step of Newton's method."""
         change = _smallest_change(
-            rows, _mass_roots(now.stance, {k: self._basis(now, k) for k in self.holds}), -left
+            rows, _mass_roots(now.pose, {k: self._basis(now, k) for k in self.holds}), -left
         )
         for k, six in enumerate(change.reshape(-1, 6)):
             shift, turn = six[:3], six[3:]
             if k in self.holds:
-                self._held_go(now, k, shift, turn)
+                self._move_constrained_body(now, k, shift, turn)
             else:
-                now.stance.move_body(
-                    k, now.stance.at[k] + shift, _rotation_matrix(turn) @ now.stance.turned[k]
-                )
+                now.pose.move_body(k, now.pose.at[k] + shift, _rotation_matrix(turn) @ now.pose.turned[k])
 
-    def _held_go(self, now: _PathPose, k: int, shift: Numbers, turn: Numbers) -> None:
-        """Apply one body's part of a step: its fixed coordinates remain unchanged, to the last digit."""
-        hold, stance = self.holds[k], now.stance
-        arm = stance.turned[k] @ hold.point
-        place = stance.at[k] + arm
+    def _move_constrained_body(self, now: _PathPose, k: int, shift: Numbers, turn: Numbers) -> None:
+        """Apply one body's part of a step: its fixed coordinates remain bit-identical."""
+        hold, pose = self.holds[k], now.pose
+        arm = pose.turned[k] @ hold.point
+        place = pose.at[k] + arm
         going = shift + cross(turn, arm)
         place += np.where([axis in hold.fixed for axis in "XYZ"], 0.0, going)
         if hold.fixed & {"PSI", "THETA", "PHI"}:
@@ -309,13 +310,13 @@ class _Path:
             now.angles[k][turns] += np.linalg.lstsq(axes, turn, rcond=1e-10)[0]
             turned = _euler_matrix(now.angles[k]) @ hold.axes.T
         else:
-            turned = _rotation_matrix(turn) @ stance.turned[k]
-        stance.move_body(k, place - turned @ hold.point, turned)
+            turned = _rotation_matrix(turn) @ pose.turned[k]
+        pose.move_body(k, place - turned @ hold.point, turned)
 
     def _basis(self, now: _PathPose, k: int) -> Numbers:
         """Return the remaining velocities (v, ω) of a body, as columns."""
         hold = self.holds[k]
-        arm = now.stance.turned[k] @ hold.point
+        arm = now.pose.turned[k] @ hold.point
         shifts = [
             np.append(e, np.zeros(3))
             for e, axis in zip(np.eye(3), "XYZ", strict=True)
@@ -327,7 +328,7 @@ class _Path:
         turns: list[Numbers] = []
         for name, axis in zip(names, axes.T, strict=True):
             apart = all(np.linalg.norm(cross(axis, known)) > 1e-9 for known in turns)
-            if name not in hold.fixed and apart:  # two of them are one where θ is 0
+            if name not in hold.fixed and apart:  # where θ is 0, two of the axes coincide
                 turns.append(axis)
         whole = [*shifts, *(np.append(cross(arm, axis), axis) for axis in turns)]
         return np.array(whole).reshape(-1, 6).T
@@ -360,16 +361,16 @@ def _euler_axes(angles: Numbers) -> Numbers:
     return np.column_stack([(0.0, 0.0, 1.0), node, third])
 
 
-def _mass_roots(stance: TrialPose, bases: Mapping[int, Numbers]) -> list[Numbers]:
+def _mass_roots(pose: TrialPose, bases: Mapping[int, Numbers]) -> list[Numbers]:
     """Return for each body a matrix with root rootᵀ = M⁻¹, restricted to its remaining velocities if coordinates are fixed."""
     found = []
-    heaviest = max((body.mass for body in stance.bodies), default=0.0)
-    moments = [np.linalg.eigh(np.asarray(body.inertia)) for body in stance.bodies]
+    heaviest = max((body.mass for body in pose.bodies), default=0.0)
+    moments = [np.linalg.eigh(np.asarray(body.inertia)) for body in pose.bodies]
     largest = max((float(sizes[-1]) for sizes, _ in moments), default=0.0)
-    for k, (body, turned) in enumerate(zip(stance.bodies, stance.turned, strict=True)):
-        sizes, axes = np.maximum(moments[k][0], _DUMMY * largest), turned @ moments[k][1]
+    for k, (body, turned) in enumerate(zip(pose.bodies, pose.turned, strict=True)):
+        sizes, axes = np.maximum(moments[k][0], _LEAST_MASS * largest), turned @ moments[k][1]
         mass = np.zeros((6, 6))
-        mass[:3, :3] = max(body.mass, _DUMMY * heaviest) * np.eye(3)
+        mass[:3, :3] = max(body.mass, _LEAST_MASS * heaviest) * np.eye(3)
         mass[3:, 3:] = (axes * sizes) @ axes.T
         basis = bases.get(k, np.eye(6))
         found.append(
@@ -393,17 +394,21 @@ def _smallest_change(rows: Rows, roots: Sequence[Numbers], r: Numbers) -> Number
         data += own.values()
         across += [np.arange(starts[k], starts[k + 1]) for k in own]
         counts.append(counts[-1] + sum(map(len, own.values())))
-    entries = (np.concatenate([_NONE, *data]), np.concatenate([_NONE, *across]).astype(int), np.array(counts))
+    entries = (
+        np.concatenate([_EMPTY, *data]),
+        np.concatenate([_EMPTY, *across]).astype(int),
+        np.array(counts),
+    )
     b = csr_array(entries, shape=(len(rows), int(starts[-1])))
     size = np.sqrt(np.asarray((b * b).sum(axis=1)).ravel())
-    scale = np.where(size > _NOTHING * size.max(initial=0.0), 1.0 / np.maximum(size, 1e-300), 0.0)
+    scale = np.where(size > _ZERO_ROW * size.max(initial=0.0), 1.0 / np.maximum(size, 1e-300), 0.0)
     b, wanted = csr_array(b * scale[:, None]), r * scale
-    inverse = splu((b @ b.T + _DAMPED * eye_array(len(rows))).tocsc())
+    inverse = splu((b @ b.T + _REGULARIZATION * eye_array(len(rows))).tocsc())
     z, left = np.zeros(b.shape[1]), wanted
-    for _ in range(_REFINED):
+    for _ in range(_MOST_REFINEMENTS):
         z = z + b.T @ inverse.solve(left)
         last, left = np.abs(left).max(initial=0.0), wanted - b @ z
-        if np.abs(left).max(initial=0.0) > _GAINED * last:
+        if np.abs(left).max(initial=0.0) > _LEAST_GAIN * last:
             break
     return np.concatenate([root @ z[starts[k] : starts[k + 1]] for k, root in enumerate(roots)])
 
@@ -415,37 +420,37 @@ def _smallest_change(rows: Rows, roots: Sequence[Numbers], r: Numbers) -> Number
 class Rates:
     """Required rates in a pose: rows by bodies, and the values of their products with the velocities."""
 
-    stance: TrialPose
+    pose: TrialPose
     rows: list[dict[int, Numbers]]
     values: Numbers
 
     @classmethod
-    def of(cls, stance: TrialPose, wanted: Sequence[CoordinateTarget]) -> Rates:
+    def of(cls, pose: TrialPose, wanted: Sequence[CoordinateTarget]) -> Rates:
         """Return the rates of targets in a pose."""
-        rows = [one.row(stance)[1] for one in wanted]
-        return cls(stance, rows, np.array([one.pace(stance) for one in wanted]))
+        rows = [one.row(pose)[1] for one in wanted]
+        return cls(pose, rows, np.array([one.required_rate(pose) for one in wanted]))
 
     def with_rows(self, others: Sequence[tuple[dict[int, Numbers], float]]) -> Rates:
         """Return these rates with additional rows."""
         rows, values = [row for row, _ in others], [value for _, value in others]
-        return Rates(self.stance, [*self.rows, *rows], np.append(self.values, values))
+        return Rates(self.pose, [*self.rows, *rows], np.append(self.values, values))
 
     def nearest_velocities(self, before: Numbers, roots: Sequence[Numbers] | None = None) -> Numbers:
-        """Return the velocities (v, ω) of all bodies, in sequence, that satisfy the rates, or are nearest to it, by the smallest change.
+        """Return the velocities (v, ω) of all bodies, in sequence, that satisfy the rates, or are the nearest ones, by the smallest change.
 
         Args:
             before: the initial velocities.
             roots: for each body a matrix with root rootᵀ = W⁻¹, W the weight of its change; by default its mass and inertia.
         """
-        by = _mass_roots(self.stance, {}) if roots is None else roots
-        return np.asarray(before + _smallest_change(self.rows, by, self.values - self._by(before)))
+        by = _mass_roots(self.pose, {}) if roots is None else roots
+        return np.asarray(before + _smallest_change(self.rows, by, self.values - self._products(before)))
 
-    def slips(self, velocities: Numbers, before: Numbers) -> Numbers:
+    def rate_errors(self, velocities: Numbers, before: Numbers) -> Numbers:
         """Return the error of each rate, relative to the largest rate present now or before."""
         largest = (float(np.abs(v).max(initial=1e-12)) for v in (velocities, before, self.values))
-        return np.abs(self._by(velocities) - self.values) / max(largest)
+        return np.abs(self._products(velocities) - self.values) / max(largest)
 
-    def _by(self, velocities: Numbers) -> Numbers:
+    def _products(self, velocities: Numbers) -> Numbers:
         return np.array(
             [sum(six @ velocities[6 * k : 6 * k + 6] for k, six in row.items()) for row in self.rows]
         )
@@ -454,15 +459,15 @@ class Rates:
 def consistent_velocities(model: Model) -> dict[str, Numbers]:
     """Return the initial velocities (v, ω) of a model's bodies, by name: the given ones if they agree with joints and motions.
 
-    If no body has a velocity, the result is empty: bodies at rest follow motions by themselves.
+    If no body has a velocity, the velocities remain zero; the run itself sets those that motions prescribe.
     """
     found = {body.name: np.array([*body.velocity, *body.angular_velocity]) for body in model.bodies}
     wanted = list(constraint_targets(model))
-    stance = TrialPose(free_bodies(model.bodies, wanted))
-    before = np.concatenate([_NONE, *(found[body.name] for body in stance.bodies)])
-    rates = Rates.of(stance, wanted if before.any() else ())
-    if (rates.slips(before, before) > AGREES).any():
+    pose = TrialPose(free_bodies(model.bodies, wanted))
+    before = np.concatenate([_EMPTY, *(found[body.name] for body in pose.bodies)])
+    rates = Rates.of(pose, wanted if before.any() else ())
+    if (rates.rate_errors(before, before) > RATE_TOLERANCE).any():
         after = rates.nearest_velocities(before)
-        if (rates.slips(after, before) <= AGREES).all():
-            found.update(zip((body.name for body in stance.bodies), after.reshape(-1, 6), strict=True))
+        if (rates.rate_errors(after, before) <= RATE_TOLERANCE).all():
+            found.update(zip((body.name for body in pose.bodies), after.reshape(-1, 6), strict=True))
     return found

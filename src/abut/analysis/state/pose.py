@@ -135,9 +135,9 @@ def pose(
     rated = [*required, *(one for one in asked if one.what in (rates or {}))]
     agreed = initial_conditions.Rates.of(there, rated)
     after = agreed.nearest_velocities(before)
-    slips = agreed.slips(after, before)
-    if slips.max(initial=0.0) > initial_conditions.AGREES:
-        worst = rated[int(np.argmax(slips))].what
+    rate_errors = agreed.rate_errors(after, before)
+    if rate_errors.max(initial=0.0) > initial_conditions.RATE_TOLERANCE:
+        worst = rated[int(np.argmax(rate_errors))].what
         raise RunError(
             f'pose: the given rates contradict each other or a constraint, at "{worst}"; remove one'
         )
@@ -205,7 +205,7 @@ def _unreached_pose_message(begun: TrialPose, asked: list[CoordinateTarget], pro
     stuck = problem.stuck.what
     begin = f'the mechanism cannot reach this pose: "{stuck}" '
     named = [one for one in asked if one.value is not None]
-    gaps = initial_conditions.open_by(begun, named)
+    gaps = initial_conditions.target_residuals(begun, named)
     if not gaps.any():
         return f"{begin}does not close; check that its two frames can meet, and the lengths and axes around the loop"
     k = int(np.argmax(np.abs(gaps)))

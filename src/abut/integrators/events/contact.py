@@ -9,7 +9,7 @@ import warp as wp
 
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
-from abut.integrators.events.rigid_guards import held_crossing, held_met, is_held
+from abut.integrators.events.rigid_guards import constrained_crossing, constrained_guard_met, is_constrained
 from abut.integrators.status_codes import LOCATING
 from abut.kernels.columns.integration_columns import EventTrial, GuardTrial, Weight
 from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, ContactRow
@@ -206,8 +206,8 @@ def came_or_went(
 @routine
 def is_on_guard(machine: Machine, work: Work, run: RunData, lane: int, point: int, tolerance: float):
     """Return True if ``switch_modes`` will find a contact point on one of its guards at the end of the step just tried."""
-    if is_held(machine, point):
-        return held_met(machine, work, run, lane, point)
+    if is_constrained(machine, point):
+        return constrained_guard_met(machine, work, run, lane, point)
     depth = work.guard.depth[lane, point]
     rate = work.guard.rate[lane, point]
     mode = work.point.mode[lane, point]
@@ -269,13 +269,13 @@ def first_crossing(machine: Machine, work: Work, run: RunData, lane: int, h: flo
         if not has_depth_history(machine, work, lane, point):
             theta = wp.min(theta, came_or_went(machine, work, run, lane, point, h, tolerance))
         elif mode == FREE:
-            if is_held(machine, point):
+            if is_constrained(machine, point):
                 if is_stabilised(machine, point):
                     d1 -= wp.max(d0, 0.0)  # it was released at the depth to which it had drifted
                 d0 = wp.min(d0, 0.0)  # it has just rebounded from a depth within the tolerance
             theta = wp.min(theta, guard_root(d0, d1, r0, r1, tolerance, 0))
-        elif is_held(machine, point):
-            theta = wp.min(theta, held_crossing(machine, work, run, lane, point, h))
+        elif is_constrained(machine, point):
+            theta = wp.min(theta, constrained_crossing(machine, work, run, lane, point, h))
         else:
             beyond = int(
                 machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster] < 0
@@ -299,7 +299,7 @@ def first_crossing(machine: Machine, work: Work, run: RunData, lane: int, h: flo
             if work.point.mode[lane, point] != FREE:
                 gap = -gap
                 rate = -rate
-            if is_held(machine, point) and work.point.mode[lane, point] != FREE:
+            if is_constrained(machine, point) and work.point.mode[lane, point] != FREE:
                 rate = 0.0
             if (
                 gap < -tolerance
@@ -366,7 +366,7 @@ def swing_carried(machine: Machine, work: Work, run: RunData, lane: int):
                 run.k[lane, j, row] = swing_row(old, n, run.k[lane, j, row])
             work.point.plane[lane, point] = n
             work.point.reversal[lane, point] = swing(old, n, work.point.reversal[lane, point])
-            if is_held(machine, point):  # `follow_slip` stores its slip direction
+            if is_constrained(machine, point):  # `follow_slip` stores its slip direction
                 continue
             along = swing(old, n, work.point.slip_direction[lane, point])
             slip = work.touch[lane, point].slip
@@ -457,8 +457,8 @@ def make_switch_modes(stored: Routine) -> Routine:
         changed = int(0)
         tolerance = run.weight[lane, Weight.depth]
         for point in range(work.live[lane]):
-            if is_held(machine, point):  # its new mode follows from all contacts together
-                changed += int(held_met(machine, work, run, lane, point))
+            if is_constrained(machine, point):  # its new mode follows from all contacts together
+                changed += int(constrained_guard_met(machine, work, run, lane, point))
                 continue
             mode = work.point.mode[lane, point]
             depth = work.guard.depth[lane, point]

@@ -15,7 +15,15 @@ from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, ve
 from abut.kernels.structs.rigid_contact_structs import AT_REST, SLIPPING, ImpulseRequest
 from abut.system.contact.rigid.closed_contacts import contact_velocity
 
-__all__ = ["ON", "bend_to", "has_bristles", "lay_plane", "rub_by_bristles", "stay_bent", "straighten_struck"]
+__all__ = [
+    "ON",
+    "has_bristles",
+    "keep_deflected_bristles",
+    "set_bristle_friction",
+    "set_steady_bristles",
+    "store_bristles",
+    "straighten_struck",
+]
 
 ON = f64(1e-9)  #: relative distance from the friction limit that counts as on it
 
@@ -37,8 +45,8 @@ def bristle_deflection(machine: Machine, run: RunData, lane: int, point: int):
 
 
 @routine
-def bend_to(machine: Machine, run: RunData, lane: int, point: int, bristle: vec3):
-    """Store the bristles of a contact point in the accepted state; zero ones get the deflection of steady slip (`lay_plane`)."""
+def store_bristles(machine: Machine, run: RunData, lane: int, point: int, bristle: vec3):
+    """Store the bristles of a contact point in the accepted state; zero ones get the deflection of steady slip (`set_steady_bristles`)."""
     z = run.y0[lane, machine.bodies + 1 + point]
     for i in range(3):
         z[LawStateRow.bristle_x + i] = bristle[i]
@@ -61,20 +69,20 @@ def straighten_struck(machine: Machine, work: Work, run: RunData, lane: int, c: 
         and machine.contact[machine.contact_point[k, ContactPointRow.contact], ContactRow.impact_friction]
         >= 0
     ):
-        bend_to(machine, run, lane, k, vec3())
+        store_bristles(machine, run, lane, k, vec3())
 
 
 @routine
-def lay_plane(machine: Machine, work: Work, run: RunData, lane: int, point: int, slips: bool):
+def set_steady_bristles(machine: Machine, work: Work, run: RunData, lane: int, point: int, slips: bool):
     """Set the bristles of a contact point that has just closed, or that stuck: in its present plane, at the deflection of its slip."""
     if has_bristles(machine, point) and wp.length(bristle_deflection(machine, run, lane, point)) == 0.0:
         work.point.plane[lane, point] = work.guard.normal[lane, point]
         if slips:
-            bend_to(machine, run, lane, point, work.rigid.bent[lane, point])
+            store_bristles(machine, run, lane, point, work.rigid.bent[lane, point])
 
 
 @routine
-def rub_by_bristles(work: Work, lane: int, c: int):
+def set_bristle_friction(work: Work, lane: int, c: int):
     """Determine friction by bristles, whatever the slip."""
     work.rigid.back[lane, c] = (
         wp.transpose(work.rigid.axes[lane, c]) @ work.rigid.drag[lane, work.rigid.point[lane, c]]
@@ -83,7 +91,7 @@ def rub_by_bristles(work: Work, lane: int, c: int):
 
 
 @routine
-def stay_bent(machine: Machine, work: Work, run: RunData, lane: int):
+def keep_deflected_bristles(machine: Machine, work: Work, run: RunData, lane: int):
     """Continue with deflected bristles at contacts at rest where these would exceed the static limit; return their number."""
     more = int(0)
     for c in range(work.rigid.count[lane]):
@@ -97,6 +105,6 @@ def stay_bent(machine: Machine, work: Work, run: RunData, lane: int):
             and rub >= work.rigid.ask[lane, c, ImpulseRequest.cone] * p[0] * (1.0 - ON)
         ):
             work.rigid.ask[lane, c, ImpulseRequest.role] = SLIPPING
-            rub_by_bristles(work, lane, c)
+            set_bristle_friction(work, lane, c)
             more += 1
     return more

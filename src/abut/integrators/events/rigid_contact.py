@@ -4,7 +4,7 @@
 Between events each contact point is free, sticks, slips, or is about to slip with full friction. A step ends where a normal force
 reaches zero, friction its limit, slip comes to rest, or shapes touch. There, and at the start of a time integration, all modes are
 determined again from the machine without contact constraints. First the velocities jump, by impulses, where shapes approach each other
-(`impact`). Then accelerations determine which contacts stay closed, of all at once,
+(`impact`). Then accelerations determine which contacts stay closed. One complementarity problem covers all contacts,
 
     0 ≤ a_n ⊥ N ≥ 0,   T in Coulomb's cone against a_t where nothing slips yet, −μ N u_t/|u_t| where it does,     a = a_free + W f
 
@@ -24,10 +24,10 @@ from abut.integrators.events.apply_impulses import acceleration_of, put_places, 
 from abut.integrators.events.motion_jumps import jumping_motions
 from abut.integrators.events.rigid_bristles import (
     ON,
-    bend_to,
+    store_bristles,
 )
-from abut.integrators.events.rigid_contact_modes import TRACE, make_hold_contacts
-from abut.integrators.events.rigid_guards import is_held
+from abut.integrators.events.rigid_contact_modes import TRACE, make_mode_determination
+from abut.integrators.events.rigid_guards import is_constrained
 from abut.integrators.events.rigid_velocity_jump import (
     make_velocity_jump,
 )
@@ -52,12 +52,15 @@ if TYPE_CHECKING:
     from abut.system.features import Functions
 
 
-def letting_go(gather: Routine) -> Routine:
-    """Return ``let_go(machine, work, run, lane)`` for a given function that gathers contacts."""
+def make_gather_closed(gather: Routine) -> Routine:
+    """Return ``gather_closed(machine, work, run, lane)`` for a given function that gathers contacts."""
 
     @routine
-    def let_go(machine: Machine, work: Work, run: RunData, lane: int):
-        """Gather closed places, with the effect of the loads alone in ``work.rigid.way``; return 1 + an immovable contact point, or 0."""
+    def gather_closed(machine: Machine, work: Work, run: RunData, lane: int):
+        """Gather closed contact points; store accelerations by the loads alone in ``work.rigid.way``.
+
+        Return 1 + an immovable contact point, or 0.
+        """
         work.rigid.alone[lane] = 0
         for b in range(machine.bodies):
             work.rigid.velocity[lane, b] = acceleration_of(machine, work, lane, b)
@@ -68,11 +71,11 @@ def letting_go(gather: Routine) -> Routine:
             )
         return stuck
 
-    return let_go
+    return gather_closed
 
 
 @routine
-def begin_held(machine: Machine, work: Work, run: RunData, lane: int):
+def store_guards(machine: Machine, work: Work, run: RunData, lane: int):
     """Store the guards of the state just evaluated for the next step, and reset internal states of free contacts."""
     for point in range(work.live[lane]):
         run.guard.depth[lane, point] = work.guard.depth[lane, point]
@@ -81,21 +84,24 @@ def begin_held(machine: Machine, work: Work, run: RunData, lane: int):
         run.guard.advance[lane, point] = work.guard.advance[lane, point]
         run.guard.normal[lane, point] = work.guard.normal[lane, point]
         run.guard.drift[lane, point] = work.guard.drift[lane, point]
-        if machine.laden > 0 and is_held(machine, point):
+        if machine.laden > 0 and is_constrained(machine, point):
             mode = work.point.mode[lane, point]
             if mode == FREE:
                 run.y0[lane, machine.bodies + 1 + point] = Y()
             if mode == STICKING or mode == STARTING:
-                bend_to(machine, run, lane, point, vec3())
+                store_bristles(machine, run, lane, point, vec3())
 
 
 @routine
-def note_shares(machine: Machine, work: Work, lane: int):
-    """Store the present force of each contact point as an initial value; return 1 if one of them pulls, or exceeds its friction limit."""
+def store_initial_forces(machine: Machine, work: Work, lane: int):
+    """Store the present force of each contact point as an initial value.
+
+    Return 1 if one of them is a tension, or exceeds its friction limit.
+    """
     largest_force = 0.0
     least = 0.0
     for point in range(work.live[lane]):
-        if is_held(machine, point):
+        if is_constrained(machine, point):
             work.rigid.guess[lane, point] = vec3()
             if work.point.mode[lane, point] != FREE:
                 force = work.guard.unclamped_force[lane, point]
@@ -111,48 +117,48 @@ def note_shares(machine: Machine, work: Work, lane: int):
 
 
 @routine
-def ease_worst(machine: Machine, work: Work, lane: int):
-    """Release the constrained contact point that pulls most, else let the one slip that exceeds its friction limit most; return 1 if any.
+def release_worst_contact(machine: Machine, work: Work, lane: int):
+    """Release the contact point with the largest tension; without tension, let the point slip that exceeds its friction limit most.
 
-    The forces that redundant contacts share may do either.
+    Return 1 if a mode was changed. Redundant contacts share forces, so the shares may violate either condition.
     """
-    pulls = int(-1)
-    rubs = int(-1)
+    pulls_most = int(-1)
+    slips_most = int(-1)
     least = 0.0
     beyond = 0.0
     largest = 0.0
     for point in range(work.live[lane]):
-        if is_held(machine, point) and work.point.mode[lane, point] != FREE:
+        if is_constrained(machine, point) and work.point.mode[lane, point] != FREE:
             force = work.guard.unclamped_force[lane, point]
             largest = wp.max(largest, wp.abs(force))
             if force < least:
                 least = force
-                pulls = point
+                pulls_most = point
             if work.point.mode[lane, point] == STICKING and work.guard.advance[lane, point] < beyond:
                 beyond = work.guard.advance[lane, point]
-                rubs = point
+                slips_most = point
     if least < -ON * largest:
-        work.point.mode[lane, pulls] = FREE
+        work.point.mode[lane, pulls_most] = FREE
         return 1
     if beyond < -ON * largest:
-        lam = work.lam[lane, machine.hold[rubs, HoldRow.node]]
-        work.point.mode[lane, rubs] = STARTING
-        work.point.slip_direction[lane, rubs] = axes_of(work.guard.normal[lane, rubs]) @ wp.normalize(
-            vec3(0.0, lam[1], lam[2])
-        )
+        lam = work.lam[lane, machine.hold[slips_most, HoldRow.node]]
+        work.point.mode[lane, slips_most] = STARTING
+        work.point.slip_direction[lane, slips_most] = axes_of(
+            work.guard.normal[lane, slips_most]
+        ) @ wp.normalize(vec3(0.0, lam[1], lam[2]))
         return 1
     return 0
 
 
 def make_close_gaps(solve: Routine) -> Routine:
-    """Return ``close(machine, work, run, lane)`` for a given solution with the matrix."""
+    """Return ``close_gaps(machine, work, run, lane)`` for a given solver with the factored matrix."""
 
     @routine
     def close_gaps(machine: Machine, work: Work, run: RunData, lane: int):
         """Project the accepted state onto positions and velocities of all constrained contacts; return 1 if that moved anything.
 
         The projection is shortest in the mass metric, with the matrix just factored, as after a step. It is repeated as long as the
-        remainder at least halves.
+        residual at least halves.
         """
         far = largest_residual(machine, work.position, lane)
         last = work.rigid.deep[lane]
@@ -176,11 +182,10 @@ def make_close_gaps(solve: Routine) -> Routine:
 
 
 def make_step_start(functions: "Functions") -> tuple[int, Routine]:
-    """Return the functions that restart a step: the number of the first evaluation of the accepted state, and ``look``.
+    """Return the functions that restart a step: the number of the first evaluation of the accepted state, and ``begin_step``.
 
-    The number is −2 where contacts are constrained, else 0. ``look(machine, work, run, lane, number, again)`` is called once
-    accelerations are known.
-    It returns the status with which the lane ends or 0, and the number of evaluations to go back.
+    The number is −2 where contacts are constrained, else 0. ``begin_step(machine, work, run, lane, number, again)`` is called when the
+    accelerations are known. It returns the status with which the lane ends or 0, and the number of evaluations to go back.
 
     Evaluation −2, without contact constraints, determines the jump of velocities; −1 the constrained contacts from then on; 0, with these
     constraints, checks them. ``again`` counts the evaluations of the last kind.
@@ -192,19 +197,22 @@ def make_step_start(functions: "Functions") -> tuple[int, Routine]:
             solve_tree,
             make_gather_contacts(make_unit_response(make_bordered_solve(solve_tree, AGAIN))),
         )
-    let_go, close = letting_go(gather_all), make_close_gaps(solve)
-    jump, hold_all = make_velocity_jump(contacts, let_go), make_hold_contacts(contacts.impacts, let_go)
+    gather_closed, close = make_gather_closed(gather_all), make_close_gaps(solve)
+    jump, determine_modes = (
+        make_velocity_jump(contacts, gather_closed),
+        make_mode_determination(contacts.impacts, gather_closed),
+    )
 
     @routine
     def check_constraints(machine: Machine, work: Work, run: RunData, lane: int, again: int):
         if again == 0:
-            if note_shares(machine, work, lane) == 1:
+            if store_initial_forces(machine, work, lane) == 1:
                 return 2
-        elif again < 4 * machine.held and ease_worst(machine, work, lane) == 1:
+        elif again < 4 * machine.held and release_worst_contact(machine, work, lane) == 1:
             return 1
         if close(machine, work, run, lane) == 1:
             return 1
-        begin_held(machine, work, run, lane)
+        store_guards(machine, work, run, lane)
         return 0
 
     @routine
@@ -215,7 +223,7 @@ def make_step_start(functions: "Functions") -> tuple[int, Routine]:
         if number == -2:
             found = jump(machine, work, run, lane)
         else:
-            found = hold_all(machine, work, run, lane, again)
+            found = determine_modes(machine, work, run, lane, again)
         return wp.max(found, 0), wp.max(-found, 0)
 
     if contacts.held:

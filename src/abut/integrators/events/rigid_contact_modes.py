@@ -10,11 +10,11 @@ from abut.integrators.events.impact import NEWTON, ROUND, ROUNDING, TRIES, impac
 from abut.integrators.events.rigid_bristles import (
     ON,
     has_bristles,
-    lay_plane,
-    rub_by_bristles,
-    stay_bent,
+    keep_deflected_bristles,
+    set_bristle_friction,
+    set_steady_bristles,
 )
-from abut.integrators.events.rigid_guards import SLOW, is_held
+from abut.integrators.events.rigid_guards import SLOW, is_constrained
 from abut.integrators.events.rigid_velocity_jump import FINE, MISSED, lose_energy, stop_undecided
 from abut.integrators.status_codes import AMBIGUOUS, LOST, PARADOX
 from abut.kernels.columns.integration_columns import Weight
@@ -99,7 +99,7 @@ def point_slips(work: Work, run: RunData, lane: int, point: int):
 
 
 @routine
-def rub_along(work: Work, lane: int, c: int):
+def friction_ratio(work: Work, lane: int, c: int):
     """Return the force of a slipping place by unit of its normal part, in its axes."""
     return vec3(1.0, 0.0, 0.0) - work.rigid.back[lane, c] * work.rigid.ask[lane, c, ImpulseRequest.cone]
 
@@ -121,7 +121,7 @@ def solve_point_force(machine: Machine, work: Work, lane: int, c: int):
         new = single_contact_impulse(a, b, mu)
         wrong = cone_residual(a, p, u, 0.0, mu)
     else:
-        f = rub_along(work, lane, c)
+        f = friction_ratio(work, lane, c)
         compliance = (a @ f)[0]
         new = f * wp.max(-b[0] / compliance, 0.0)
         wrong = wp.abs(p[0] - wp.max(p[0] - u[0] / compliance, 0.0)) * compliance
@@ -160,7 +160,7 @@ def paradox_status(work: Work, lane: int, c: int):
     """
     if (
         work.rigid.ask[lane, c, ImpulseRequest.role] != SLIPPING
-        or (work.rigid.own[lane, c] @ rub_along(work, lane, c))[0] > 0.0
+        or (work.rigid.own[lane, c] @ friction_ratio(work, lane, c))[0] > 0.0
     ):
         return 0
     if work.rigid.way[lane, c][0] > 0.0:
@@ -216,7 +216,7 @@ def set_contact_mode(machine: Machine, work: Work, run: RunData, lane: int, c: i
     if work.rigid.ask[lane, c, ImpulseRequest.role] == OUT or not (p[0] > least):
         work.point.mode[lane, k] = FREE
         return
-    lay_plane(machine, work, run, lane, k, work.rigid.ask[lane, c, ImpulseRequest.role] == SLIPPING)
+    set_steady_bristles(machine, work, run, lane, k, work.rigid.ask[lane, c, ImpulseRequest.role] == SLIPPING)
     mu = work.rigid.ask[lane, c, ImpulseRequest.cone]
     rub = vec3(0.0, p[1], p[2])
     if work.rigid.ask[lane, c, ImpulseRequest.role] == SLIPPING:
@@ -232,11 +232,13 @@ def set_contact_mode(machine: Machine, work: Work, run: RunData, lane: int, c: i
 
 
 @routine
-def hold_fast(machine: Machine, work: Work, run: RunData, lane: int):
+def constrain_closed_contacts(machine: Machine, work: Work, run: RunData, lane: int):
     """Constrain all contacts that do not open, at rest or slipping."""
     for c in range(work.rigid.count[lane]):
         k = work.rigid.point[lane, c]
-        lay_plane(machine, work, run, lane, k, work.rigid.ask[lane, c, ImpulseRequest.role] == SLIPPING)
+        set_steady_bristles(
+            machine, work, run, lane, k, work.rigid.ask[lane, c, ImpulseRequest.role] == SLIPPING
+        )
         if work.rigid.ask[lane, c, ImpulseRequest.role] == SLIPPING:
             work.point.mode[lane, k] = TOUCHING
             work.point.slip_direction[lane, k] = wp.normalize(work.touch[lane, k].slip)
@@ -247,7 +249,7 @@ def hold_fast(machine: Machine, work: Work, run: RunData, lane: int):
 
 
 @routine
-def begin_as_shared(machine: Machine, work: Work, lane: int):
+def start_from_stored_forces(machine: Machine, work: Work, lane: int):
     """Initialise a search for forces from those of all contacts constrained."""
     for c in range(work.rigid.count[lane]):
         p = work.rigid.guess[lane, work.rigid.point[lane, c]]
@@ -287,7 +289,7 @@ def make_contact_roles(coefficient: Routine) -> Routine:
                 role == SLIPPING or machine.contact[contact, ContactRow.cone] < 0
             ):
                 role = SLIPPING
-                rub_by_bristles(work, lane, c)
+                set_bristle_friction(work, lane, c)
             if point_opens(machine, work, run, lane, c):
                 role = OUT
             work.rigid.ask[lane, c, ImpulseRequest.role] = role
@@ -297,24 +299,24 @@ def make_contact_roles(coefficient: Routine) -> Routine:
     return set_contact_roles
 
 
-def make_hold_contacts(impacts: tuple[Routine, Routine], let_go: Routine) -> Routine:
-    """Return ``hold_all(machine, work, run, lane, again)``, which determines the modes of all contacts at the accepted state; 0, or a
-    failure status.
+def make_mode_determination(impacts: tuple[Routine, Routine], gather_closed: Routine) -> Routine:
+    """Return ``determine_modes(machine, work, run, lane, again)``.
 
-    First all closed contacts are constrained, and stick unless they slip. Their forces are the least ones and need no search. Where these
-    pull, or exceed the friction limit, ``again`` 1 solves the conditions of all contacts.
+    It determines the modes of all contacts at the accepted state, and returns 0 or a failure status. First all closed contacts are
+    constrained, and stick unless they slip. Their forces are the smallest ones and need no search. If one of these is a tension, or
+    exceeds the friction limit, ``again`` 1 solves the conditions of all contacts.
     """
     _rebound, coefficient = impacts
     set_contact_roles = make_contact_roles(coefficient)
 
     @routine
-    def hold_all(machine: Machine, work: Work, run: RunData, lane: int, again: int):
-        stuck = let_go(machine, work, run, lane)
+    def determine_modes(machine: Machine, work: Work, run: RunData, lane: int, again: int):
+        stuck = gather_closed(machine, work, run, lane)
         if again == 0 and stuck == 0 and open_rest(machine, work, run, lane) == 1:
             return -1
         most = set_contact_roles(machine, work, run, lane)
         for point in range(work.live[lane]):
-            if is_held(machine, point):
+            if is_constrained(machine, point):
                 work.point.mode[lane, point] = FREE
         if stuck > 0:
             return 0
@@ -322,11 +324,11 @@ def make_hold_contacts(impacts: tuple[Routine, Routine], let_go: Routine) -> Rou
         if status != 0:
             return status
         if again == 0:
-            hold_fast(machine, work, run, lane)
+            constrain_closed_contacts(machine, work, run, lane)
             return 0
-        begin_as_shared(machine, work, lane)
+        start_from_stored_forces(machine, work, lane)
         wrong = solve_all_forces(machine, work, lane, FINE * most)
-        while stay_bent(machine, work, run, lane) > 0:
+        while keep_deflected_bristles(machine, work, run, lane) > 0:
             wrong = solve_all_forces(machine, work, lane, FINE * most)
         if wrong > MISSED * most:
             return stop_undecided(work, run, lane, 0)
@@ -337,4 +339,4 @@ def make_hold_contacts(impacts: tuple[Routine, Routine], let_go: Routine) -> Rou
             set_contact_mode(machine, work, run, lane, c, ON * largest)
         return 0
 
-    return hold_all
+    return determine_modes

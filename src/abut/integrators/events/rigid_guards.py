@@ -16,7 +16,7 @@ from abut.kernels.structs.rigid_contact_structs import HoldRow
 from abut.system.contact.point.contact_point import FREE, STARTING, STICKING, TOUCHING
 from abut.system.contact.search.box_features import ABSENT
 
-__all__ = ["SLOW", "follow_slip", "held_crossing", "held_met", "is_held"]
+__all__ = ["SLOW", "constrained_crossing", "constrained_guard_met", "follow_slip", "is_constrained"]
 
 SMALL = f64(1e-7)  #: fraction of the largest force of a contact that counts as zero
 PAST = f64(0.25)  #: fraction of a guard's tolerance beyond which it is past zero
@@ -24,7 +24,7 @@ SLOW = f64(1e-3)  #: fraction of the tolerance of velocities below which an appr
 
 
 @routine
-def is_held(machine: Machine, point: int):
+def is_constrained(machine: Machine, point: int):
     """Return True if a contact point belongs to a contact that equations may constrain."""
     if machine.held == 0:
         return False
@@ -32,7 +32,7 @@ def is_held(machine: Machine, point: int):
 
 
 @routine
-def none_of(work: Work, run: RunData, lane: int, point: int):
+def zero_force(work: Work, run: RunData, lane: int, point: int):
     """Return the force below which a force counts as zero [N]."""
     return SMALL * wp.max(
         work.point.largest_force[lane, point], wp.abs(run.guard.unclamped_force[lane, point])
@@ -43,7 +43,7 @@ def none_of(work: Work, run: RunData, lane: int, point: int):
 def guard_offset(work: Work, run: RunData, lane: int, point: int):
     """Return the offset of the friction guard beyond zero, half of its tolerance: of a force [N], of a slip [m/s]."""
     if work.point.mode[lane, point] == STICKING:
-        return none_of(work, run, lane, point)
+        return zero_force(work, run, lane, point)
     return run.weight[lane, Weight.velocity]
 
 
@@ -67,7 +67,7 @@ def guard_crossing(run: RunData, lane: int, place: int, h: float, g0: float, g1:
 
 
 @routine
-def held_crossing(machine: Machine, work: Work, run: RunData, lane: int, point: int, h: float):
+def constrained_crossing(machine: Machine, work: Work, run: RunData, lane: int, point: int, h: float):
     """Return the fraction of the step just tried at which a constrained contact point opens or friction changes; 2 for none."""
     if run.count[lane, LOCATING] == 0:
         run.last[lane, EventTrial.clamp + GuardTrial.step] = 0.0
@@ -79,7 +79,7 @@ def held_crossing(machine: Machine, work: Work, run: RunData, lane: int, point: 
         h,
         run.guard.unclamped_force[lane, point],
         work.guard.unclamped_force[lane, point],
-        none_of(work, run, lane, point),
+        zero_force(work, run, lane, point),
     )
     if work.rigid.sticks[lane, point] > 0.0:
         g0 = run.guard.advance[lane, point]
@@ -102,7 +102,7 @@ def is_absent(machine: Machine, work: Work, lane: int, point: int):
 
 
 @routine
-def held_met(machine: Machine, work: Work, run: RunData, lane: int, point: int):
+def constrained_guard_met(machine: Machine, work: Work, run: RunData, lane: int, point: int):
     """Return True if a contact point is on one of its guards at the end of the step just tried."""
     mode = work.point.mode[lane, point]
     if mode == FREE:
@@ -111,7 +111,7 @@ def held_met(machine: Machine, work: Work, run: RunData, lane: int, point: int):
         within = run.weight[lane, Weight.depth]
         fast = SLOW * run.weight[lane, Weight.velocity]
         return rate > 0.0 and (depth >= 0.25 * within or (depth >= -within and rate > fast))
-    if work.guard.unclamped_force[lane, point] < -PAST * none_of(work, run, lane, point) or is_absent(
+    if work.guard.unclamped_force[lane, point] < -PAST * zero_force(work, run, lane, point) or is_absent(
         machine, work, lane, point
     ):
         return True
@@ -127,7 +127,7 @@ def held_met(machine: Machine, work: Work, run: RunData, lane: int, point: int):
 def follow_slip(machine: Machine, work: Work, run: RunData, lane: int):
     """Update the slip directions on an accepted step. A contact with bristles may reverse its slip at rest, and continues so."""
     for point in range(work.live[lane]):
-        if is_held(machine, point) and work.point.mode[lane, point] == TOUCHING:
+        if is_constrained(machine, point) and work.point.mode[lane, point] == TOUCHING:
             slip = work.rigid.passes[lane, point]
             turns = (
                 machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.friction]

@@ -65,14 +65,14 @@ def stop_undecided(work: Work, run: RunData, lane: int, c: int):
     return UNDECIDED
 
 
-def make_velocity_jump(contacts: "Contacts", let_go: Routine) -> Routine:
+def make_velocity_jump(contacts: "Contacts", gather_closed: Routine) -> Routine:
     """Return ``jump(machine, work, run, lane)``: velocities after the impacts at the accepted state; 0, or the status of a failure."""
     rebound, coefficient = contacts.impacts
     strike = make_impact_solve(rebound, coefficient, contacts.returns)
 
     @routine
     def velocity_jump(machine: Machine, work: Work, run: RunData, lane: int):
-        stuck = let_go(machine, work, run, lane)
+        stuck = gather_closed(machine, work, run, lane)
         for b in range(machine.bodies):
             work.rigid.velocity[lane, b] = velocity_of(machine, work, run, lane, b)
         if stuck > 0:

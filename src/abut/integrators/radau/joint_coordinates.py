@@ -1,8 +1,9 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""The two matrices of a Radau step in joint coordinates: Jᵀ A J with J = ∂v/∂u at the step's start, where A is assembled.
+"""Real and complex matrix of a Radau step in joint coordinates: Jᵀ A J with J = ∂v/∂u at the step's start, where A is assembled.
 
 The residuals of stages are Jᵀ r with the J of each, so that they refer to the rates of joints. Both matrices are eliminated along the
 tree, the complex one as a real one of twice the nodes: real and imaginary parts of a body's motion each depend on those of its parent.
+``work.limbs`` contains J, and ``run.twins`` two copies of it, for the doubled nodes.
 """
 
 import warp as wp
@@ -18,7 +19,7 @@ from abut.system.dynamics.bodies import mass_product
 from abut.system.schema.spanning_tree import STANDING
 from abut.system.tree.tree_equations import by_slot, onto_rates, propagate_motion, rates_of
 
-__all__ = ["ALONG"]
+__all__ = ["JOINT_MATRICES"]
 
 
 @routine
@@ -63,7 +64,7 @@ def factor_both(machine: Machine, run: RunData, lane: int):
 def load_rates(
     machine: Machine, rhs: wp.array2d(dtype=vec6), rate: wp.array2d(dtype=vec6), lane: int, first: int
 ):
-    """Move loads on rates from the places of bodies to those of their joints."""
+    """Move loads on joint rates from the right-hand side of bodies, ``rhs``, to that of joints, ``rate``."""
     for b in range(machine.bodies):
         if machine.tree.branch[machine.tree.of[b], BranchRow.turns] != STANDING:
             rate[lane, first + b] = rhs[lane, first + b]
@@ -72,7 +73,7 @@ def load_rates(
 
 @routine
 def solve_real_rates(machine: Machine, work: Work, run: RunData, lane: int):
-    """Solve with the real matrix, with loads on rates in their place; return rates in place of the bodies' motions."""
+    """Solve with the real matrix and the loads on joint rates in ``work.limbs.rate``; write joint rates to ``work.rhs``."""
     solve_limbs(
         machine.program,
         machine.nodes,
@@ -132,7 +133,7 @@ def joint_inertia_force(machine: Machine, work: Work, run: RunData, lane: int):
 
 
 @routine
-def lead_displacement(machine: Machine, work: Work, run: RunData, lane: int):
+def body_displacements(machine: Machine, work: Work, run: RunData, lane: int):
     """Compute the displacement of bodies at the step's end by the last iteration."""
     if work.live[lane] == 0:
         return
@@ -144,21 +145,21 @@ def lead_displacement(machine: Machine, work: Work, run: RunData, lane: int):
 
 @routine
 def point_displacement(machine: Machine, work: Work, run: RunData, lane: int, b: int, at: vec3):
-    """Return the displacement of a point of a body by that."""
+    """Return the displacement of a point of a body from `body_displacements`."""
     if b >= machine.bodies:
         return vec3(0.0, 0.0, 0.0)
     x = work.limbs.way[lane, b]
     return vec3(x[0], x[1], x[2]) + wp.cross(vec3(x[3], x[4], x[5]), at - work.at.p[lane, b])
 
 
-ALONG = Matrices(
+JOINT_MATRICES = Matrices(
     store_joint_matrix,
     joint_residual,
     factor_both,
     solve_both,
     joint_inertia_force,
     solve_real,
-    lead_displacement,
+    body_displacements,
     point_displacement,
     True,
 )

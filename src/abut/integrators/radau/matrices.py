@@ -13,14 +13,14 @@ from abut.kernels.elimination.block_elimination import factor_nodes, solve
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, mat66, vec3
 from abut.system.dynamics.bodies import MatrixWeights, mass_product
 
-__all__ = ["ABSOLUTE", "Matrices", "keep_matrix", "matrix_weights"]
+__all__ = ["ABSOLUTE_MATRICES", "Matrices", "keep_matrix", "matrix_weights"]
 
 
 @dataclasses.dataclass(frozen=True)
 class Matrices:
     """Routines of a step that depend on the coordinates of a machine's state."""
 
-    begin: Routine  #: store the data from which the matrices are made
+    store: Routine  #: store the data from which the matrices are made
     residual: Routine  #: project a stage's residual onto the unknowns, in ``work.rhs``
     factor: Routine  #: both matrices; 0, or 1 + the node whose pivot broke down
     solve_both: (
@@ -28,9 +28,9 @@ class Matrices:
     )
     inertial: Routine  #: replace accelerations in ``work.rhs`` by their inertial loads
     solve_real: Routine  #: a right-hand side of bodies in ``work.rhs`` by changes of velocities
-    lead: Routine  #: compute the displacement of bodies by the last iteration
+    displace: Routine  #: compute the displacement of bodies by the last iteration
     point_displacement: Routine  #: return the displacement of a point of a body
-    foreseen: (
+    at_predicted_middle: (
         bool  #: whether matrices are first made for the predicted middle of the step instead of its start
     )
 
@@ -150,7 +150,7 @@ def point_displacement(machine: Machine, work: Work, run: RunData, lane: int, b:
     return vec3(x[0], x[1], x[2]) + wp.cross(vec3(x[3], x[4], x[5]), at - work.at.p[lane, b])
 
 
-ABSOLUTE = Matrices(
+ABSOLUTE_MATRICES = Matrices(
     no_extra_unknowns,
     no_extra_unknowns,
     factor_blocks,

@@ -14,7 +14,7 @@ import warp as wp
 
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
-from abut.integrators.events.rigid_guards import is_held
+from abut.integrators.events.rigid_guards import is_constrained
 from abut.integrators.newton import beginning_fresh, look_anew, make_fresh_start, newton_residual
 from abut.integrators.radau.internal_state import (
     carried_matrix,
@@ -23,8 +23,8 @@ from abut.integrators.radau.internal_state import (
     end_carried,
     keep_carried,
 )
-from abut.integrators.radau.joint_coordinates import ALONG
-from abut.integrators.radau.matrices import ABSOLUTE, Matrices, keep_matrix, matrix_weights
+from abut.integrators.radau.joint_coordinates import JOINT_MATRICES
+from abut.integrators.radau.matrices import ABSOLUTE_MATRICES, Matrices, keep_matrix, matrix_weights
 from abut.integrators.radau.stages import begin_stages, constant_acceleration, stage_rates, stage_state
 from abut.integrators.runge_kutta.step import after_event
 from abut.integrators.status_codes import (
@@ -58,12 +58,12 @@ if TYPE_CHECKING:
     from abut.system.features import Functions
 
 
-SURE = f64(1.0e-3)  #: relative tolerance of a depth in Newton's iteration
-AHEAD = f64(0.6)  #: middle of the three stages, as a fraction of a step
+DEPTH_TOLERANCE = f64(1.0e-3)  #: relative tolerance of a depth in Newton's iteration
+MIDDLE_STAGE = f64(0.6)  #: middle of the three stages, as a fraction of a step
 
 
-def make_depth_change(lead: Routine, moved: Routine) -> Routine:
-    """Return ``settle(machine, work, run, lane, h)`` for given displacements of bodies by the last iteration."""
+def make_depth_change(displace: Routine, point_displacement: Routine) -> Routine:
+    """Return ``depth_change(machine, work, run, lane, h)`` for given displacements of bodies by the last iteration."""
 
     @routine
     def depth_change(machine: Machine, work: Work, run: RunData, lane: int, h: float):
@@ -73,20 +73,22 @@ def make_depth_change(lead: Routine, moved: Routine) -> Routine:
         on a hard floor at a depth of 1e-9 of its size.
         """
         largest = 0.0
-        lead(machine, work, run, lane)
+        displace(machine, work, run, lane)
         for point in range(work.live[lane]):
-            if work.point.mode[lane, point] == TOUCHING and not is_held(machine, point):
+            if work.point.mode[lane, point] == TOUCHING and not is_constrained(machine, point):
                 contact = machine.contact_point[point, ContactPointRow.contact]
                 touch = work.touch[lane, point]
-                far = moved(
+                far = point_displacement(
                     machine, work, run, lane, machine.contact[contact, ContactRow.body_i], touch.point_i
                 )
-                far -= moved(
+                far -= point_displacement(
                     machine, work, run, lane, machine.contact[contact, ContactRow.body_j], touch.point_j
                 )
                 unsure = SETTLED * (largest_of(touch.point_i) + largest_of(touch.point_j))
                 much = wp.abs(run.guard.depth[lane, point]) + h * wp.abs(run.guard.rate[lane, point])
-                largest = wp.max(largest, wp.abs(wp.dot(far, touch.normal)) / (SURE * much + unsure))
+                largest = wp.max(
+                    largest, wp.abs(wp.dot(far, touch.normal)) / (DEPTH_TOLERANCE * much + unsure)
+                )
         return largest
 
     return depth_change
@@ -210,13 +212,15 @@ def make_stage_error(inertial: Routine, solve_real: Routine) -> Routine:
 
 
 @routine
-def prepare_phase(machine: Machine, work: Work, run: RunData, lane: int, phase: int, h: float, late: float):
+def prepare_phase(
+    machine: Machine, work: Work, run: RunData, lane: int, phase: int, h: float, fraction: float
+):
     """Write the state of a phase into ``work``; return its weights.
 
-    Matrices are those of the start, or of a predicted state at the ``late`` fraction of the step. Along a tree that is its middle, since J,
-    and with it the mass matrix, is frozen there; where that fails, the start, or the end where there are constraints. Constraints may
-    become redundant within the step, with a gradient that changes sign. Then iteration diverges with the matrix of the start, and
-    converges with that of the end.
+    Matrices are those of the start, or of a predicted state at a ``fraction`` of the step. In joint coordinates that is the middle of
+    the step, at which J, and with it the mass matrix, is frozen. If iteration fails, it is the start, or with constraints the end.
+    Constraints may become redundant within the step, with a gradient that changes sign. Then iteration diverges with the matrix of
+    the start, and converges with that of the end.
     """
     c = acceleration_weights()
     if phase <= 3:
@@ -224,11 +228,11 @@ def prepare_phase(machine: Machine, work: Work, run: RunData, lane: int, phase: 
         for b in range(machine.bodies + 1 + machine.carried):
             work.y[lane, b] = run.y0[lane, b]
             work.dy[lane, b] = run.f0[lane, b]
-            if b < machine.bodies and late > 0.0 and phase > 0:
+            if b < machine.bodies and fraction > 0.0 and phase > 0:
                 f = run.f0[lane, b]
-                if late < 1.0:
+                if fraction < 1.0:
                     f = run.k[lane, RadauSlot.before, b]
-                work.y[lane, b] = constant_acceleration(machine, b, run.y0[lane, b], f, late * h)
+                work.y[lane, b] = constant_acceleration(machine, b, run.y0[lane, b], f, fraction * h)
         for k in range(machine.bodies, machine.nodes):
             work.lam[lane, k] = run.d[lane, RadauNode.start, k]
         if phase >= 1:
@@ -283,7 +287,7 @@ def make_keep_residual(onto_unknowns: Routine) -> Routine:
 
 
 def make_factors(factor_both: Routine) -> Routine:
-    """Return ``factors(m, s, lane)``: factor the real and the complex matrix; 0, or the status of a breakdown."""
+    """Return ``factor_matrices(machine, run, lane)``: factor the real and the complex matrix; 0, or the status of a breakdown."""
 
     @routine
     def factor_matrices(machine: Machine, run: RunData, lane: int):
@@ -298,7 +302,7 @@ def make_factors(factor_both: Routine) -> Routine:
 
 
 @routine
-def stage_judge(run: RunData, lane: int, it: int, change: float, last: float):
+def stage_convergence(run: RunData, lane: int, it: int, change: float, last: float):
     """Return 0 to continue, 1 if converged, else the status of a failure."""
     run.count[lane, NEWTON] = run.count[lane, NEWTON] + 1
     rate = change / last
@@ -360,8 +364,8 @@ def conclude_step(
 
 
 def make_stage_iteration(by: Matrices) -> Routine:
-    """Return ``iterate(machine, work, run, lane, h, carried)`` for `along.ALONG` or `matrices.ABSOLUTE`."""
-    solve_both, depths_settle = by.solve_both, make_depth_change(by.lead, by.point_displacement)
+    """Return ``iterate_stages(machine, work, run, lane, h, carried)`` for `JOINT_MATRICES` or `ABSOLUTE_MATRICES`."""
+    solve_both, depths_settle = by.solve_both, make_depth_change(by.displace, by.point_displacement)
 
     @routine
     def iterate_stages(machine: Machine, work: Work, run: RunData, lane: int, h: float, carried: float):
@@ -381,13 +385,13 @@ def make_keep_matrices(by: Matrices) -> Routine:
 
     After the last matrix it factors them and initialises the stages. It returns 0, or the status of a breakdown.
     """
-    note_matrix, factor_both = by.begin, make_factors(by.factor)
+    store_matrix_data, factor_both = by.store, make_factors(by.factor)
 
     @routine
     def keep_matrices(machine: Machine, work: Work, run: RunData, lane: int, phase: int, h: float):
         keep_matrix(machine, work, run, lane, phase - 2)
         if phase == 1:
-            note_matrix(machine, work, run, lane)
+            store_matrix_data(machine, work, run, lane)
         if phase < 3:
             return 0
         status = factor_both(machine, run, lane)
@@ -399,28 +403,28 @@ def make_keep_matrices(by: Matrices) -> Routine:
 
 
 @routine
-def time_of(run: RunData, phase: int, t: float, h: float, late: float):
+def time_of(run: RunData, phase: int, t: float, h: float, fraction: float):
     """Return the time of an evaluation [s]: before the step, where its matrices are made, at a stage, or at its end."""
     if phase <= 0:
         return t
     if phase >= 4:
         return t + run.table[RadauTable.nodes, wp.min(phase - 4, 2)] * h
-    return t + h * late
+    return t + h * fraction
 
 
 @routine
-def first_phase(run: RunData, lane: int, anew: int):
-    """Return the phase with which a step begins: its matrices, or ``anew`` at a fresh start."""
+def initial_phase(run: RunData, lane: int, fresh_phase: int):
+    """Return the phase with which a step begins: its matrices, or ``fresh_phase`` at a fresh start."""
     if run.count[lane, FRESH] <= 0:
-        return anew
+        return fresh_phase
     return 1
 
 
 def radau_step(functions: "Functions") -> tuple[Routine, Routine]:
     """Return ``attempt`` and ``conclude_step`` of Radau IIA of order five."""
-    by = ALONG if functions.jointed else ABSOLUTE
-    assemble, foreseen = functions.assemble, int(by.foreseen)
-    anew, look = beginning_fresh(functions, make_fresh_multipliers(functions))
+    by = JOINT_MATRICES if functions.jointed else ABSOLUTE_MATRICES
+    assemble, at_predicted_middle = functions.assemble, int(by.at_predicted_middle)
+    fresh_phase, look = beginning_fresh(functions, make_fresh_multipliers(functions))
     keep_matrices, keep_residual = make_keep_matrices(by), make_keep_residual(by.residual)
     iterate, stage_error = make_stage_iteration(by), make_stage_error(by.inertial, by.solve_real)
     finish_step = make_finish_step(functions.solve, functions.derive, stage_error)
@@ -428,21 +432,21 @@ def radau_step(functions: "Functions") -> tuple[Routine, Routine]:
     @routine
     def attempt_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
         # phases: 0 accelerations at a fresh start, below 0 without contacts; 1-3 matrices (`keep_matrices`); 4-6 stages; 7 the end
-        phase = first_phase(run, lane, anew)
+        phase = initial_phase(run, lane, fresh_phase)
         again = int(0)
         it = int(0)
-        late = AHEAD * f64(foreseen)
+        fraction = MIDDLE_STAGE * f64(at_predicted_middle)
         constrained = int(machine.nodes > machine.bodies)
         first = int(1)
         last = 1.0e300
         carried = 0.0  # largest change of internal states in this iteration
         while phase <= 7:
-            c = prepare_phase(machine, work, run, lane, phase, h, late)
-            probe = int(phase == 7 or (anew < 0 and phase <= 0))
+            c = prepare_phase(machine, work, run, lane, phase, h, fraction)
+            probe = int(phase == 7 or (fresh_phase < 0 and phase <= 0))
             work.rigid.released[lane] = int(phase < 0)
             if phase == 4:
                 look_anew(work, lane)
-            assemble(machine, work, lane, time_of(run, phase, t, h, late), probe, c)
+            assemble(machine, work, lane, time_of(run, phase, t, h, fraction), probe, c)
             status = int(0)
             if phase <= 0:
                 status, back = look(machine, work, run, lane, phase, again)
@@ -456,17 +460,17 @@ def radau_step(functions: "Functions") -> tuple[Routine, Routine]:
                     change = iterate(machine, work, run, lane, h, carried)
                     carried = 0.0
                     it += 1
-                    status = stage_judge(run, lane, it, change, last)
+                    status = stage_convergence(run, lane, it, change, last)
                     last = change
                     if status == 0:
                         phase = 3
                     if status == 1:
                         status = 0
-                    if status == NEWTON_FAILED and first == 1 and (foreseen > 0 or constrained > 0):
+                    if status == NEWTON_FAILED and first == 1 and (at_predicted_middle > 0 or constrained > 0):
                         # again, with matrices of the start, or of the end where there are constraints (`prepare_phase`)
                         status = 0
                         first = 0
-                        late = f64(constrained)
+                        fraction = f64(constrained)
                         it = 0
                         last = 1.0e300
                         phase = 0

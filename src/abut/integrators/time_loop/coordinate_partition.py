@@ -8,10 +8,12 @@ The dependent coordinates are moved by
     δ = x − S_·I S_II⁻¹ x_I,        δ_I = 0,   G δ = −C
 
 and dependent velocities likewise. Columns of S are solutions with the accelerations' matrix, which is factored; by Cholesky, S_·I = L L_Iᵀ,
-they are eliminated one after the other. The set I is chosen by pivoting: S_ii M_ii is the mobility of a coordinate (at most 1 of
-bodies in space). The most mobile one is chosen, its column is eliminated from the others, and so on until nothing moves. The set is chosen
-again when the mobility of a member is `WORSE` times less than the least one at the time of the choice. Source: Wehage & Haug, J. Mech. Des.
-104 (1982) 247, for the partition. The columns replace the factors of G, whose pivots a fixed order of elimination does not have.
+they are eliminated one after the other. The set I is chosen by pivoting: S_ii M_ii is the mobility of a coordinate (at most 1 for
+bodies in space). The most mobile one is chosen, and its column is eliminated from the others, until no coordinate is mobile. The set is
+chosen again when the mobility of a member falls below `WORSE` times the least mobility at the time of the choice. The columns replace
+the factors of G, whose pivots a fixed order of elimination does not have.
+
+Source: Wehage & Haug, J. Mech. Des. 104 (1982) 247, for the partition.
 """
 
 import warp as wp
@@ -23,17 +25,17 @@ from abut.kernels.columns.integration_columns import Partition, Split
 from abut.kernels.state_rows import move_row, rate_of, state_rate
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, quat, vec3, vec6
 from abut.system.dynamics.modal_condensation_kernels import solve_condensed
-from abut.system.tree.mobility import heft_along, respond_along
+from abut.system.tree.mobility import joint_diagonal_mass, joint_unit_response
 from abut.system.tree.tree_equations import rates_of, solve_tree, solved_rates
 
 MOST = wp.constant(96)  # largest number of independent coordinates; the others use the shortest projection
-WORSE = f64(0.1)
-STILL = f64(1.0e-6)  # a coordinate that moves less freely does not move
+WORSE = f64(0.1)  # fraction of the least mobility at the choice below which the set is chosen again
+STILL = f64(1.0e-6)  # mobility below which a coordinate counts as fixed
 SIDES = wp.constant(6)  # coordinates of a body
 
 
 @routine
-def diagonal_mass(machine: Machine, work: Work, lane: int, b: int, i: int):
+def body_diagonal_mass(machine: Machine, work: Work, lane: int, b: int, i: int):
     """Return M_ii; 0 if i is no coordinate."""
     if i < 3:
         return machine.mass[lane, b]
@@ -42,7 +44,7 @@ def diagonal_mass(machine: Machine, work: Work, lane: int, b: int, i: int):
 
 
 @routine
-def unit_response(machine: Machine, work: Work, lane: int, b: int, i: int):
+def body_unit_response(machine: Machine, work: Work, lane: int, b: int, i: int):
     """Compute S e_i in ``work.rhs``."""
     for k in range(machine.nodes):
         work.rhs[lane, k] = vec6()
@@ -76,8 +78,8 @@ def most_mobile_coordinate(machine: Machine, run: RunData, lane: int):
     return best, which
 
 
-def make_mobility(heft: Routine, respond: Routine) -> tuple[Routine, Routine]:
-    """Return ``compute_column`` and ``measure_freedom``, with ``heft`` and ``respond`` as for `make_columns`."""
+def make_mobility(diagonal_mass: Routine, unit_response: Routine) -> tuple[Routine, Routine]:
+    """Return ``compute_column`` and ``measure_freedom``, from the arguments of `make_columns`."""
 
     @routine
     def compute_column(machine: Machine, work: Work, run: RunData, lane: int, k: int):
@@ -85,13 +87,13 @@ def make_mobility(heft: Routine, respond: Routine) -> tuple[Routine, Routine]:
         pivot = int(run.memo[lane, Split.pivot + k])
         b = pivot // SIDES
         i = pivot % SIDES
-        respond(machine, work, lane, b, i)
+        unit_response(machine, work, lane, b, i)
         for j in range(k):
             eliminate_coordinate(machine, work, run, lane, j)
         share = wp.max(work.rhs[lane, b][i], 1.0e-300)
         for c in range(machine.bodies):
             run.d[lane, Partition.columns + k, c] = work.rhs[lane, c] / wp.sqrt(share)
-        return share * heft(machine, work, lane, b, i)
+        return share * diagonal_mass(machine, work, lane, b, i)
 
     @routine
     def measure_freedom(machine: Machine, work: Work, run: RunData, lane: int):
@@ -100,20 +102,23 @@ def make_mobility(heft: Routine, respond: Routine) -> tuple[Routine, Routine]:
             freedom = vec6()
             mass = vec6()
             for i in range(SIDES):
-                mass[i] = heft(machine, work, lane, b, i)
+                mass[i] = diagonal_mass(machine, work, lane, b, i)
                 if mass[i] > 0.0:
-                    respond(machine, work, lane, b, i)
+                    unit_response(machine, work, lane, b, i)
                     freedom[i] = work.rhs[lane, b][i] * mass[i]
             run.d[lane, Partition.freedom, b] = freedom
-            run.d[lane, Partition.heft, b] = mass
+            run.d[lane, Partition.diagonal_mass, b] = mass
             run.d[lane, Partition.independent, b] = vec6()
 
     return compute_column, measure_freedom
 
 
-def make_columns(heft: Routine, respond: Routine) -> Routine:
-    """Return ``columns``: those of the set at the candidate's pose; ``diagonal_mass`` is M_ii of a coordinate, ``unit_response`` S e_i."""
-    compute_column, measure_freedom = make_mobility(heft, respond)
+def make_columns(diagonal_mass: Routine, unit_response: Routine) -> Routine:
+    """Return ``compute_columns``: the columns of the independent coordinates at the candidate's pose.
+
+    ``diagonal_mass`` returns M_ii of a coordinate, and ``unit_response`` computes S e_i.
+    """
+    compute_column, measure_freedom = make_mobility(diagonal_mass, unit_response)
 
     @routine
     def choose_coordinates(machine: Machine, work: Work, run: RunData, lane: int):
@@ -129,7 +134,7 @@ def make_columns(heft: Routine, respond: Routine) -> Routine:
                 freedom = run.d[lane, Partition.freedom, b]
                 along = run.d[lane, Partition.columns + count, b]
                 for i in range(SIDES):
-                    freedom[i] = freedom[i] - along[i] * along[i] * run.d[lane, Partition.heft, b][i]
+                    freedom[i] = freedom[i] - along[i] * along[i] * run.d[lane, Partition.diagonal_mass, b][i]
                 run.d[lane, Partition.freedom, b] = freedom
             b = which // SIDES
             independent = run.d[lane, Partition.independent, b]
@@ -144,7 +149,7 @@ def make_columns(heft: Routine, respond: Routine) -> Routine:
 
     @routine
     def compute_columns(machine: Machine, work: Work, run: RunData, lane: int):
-        """Compute the columns of the set, or of a new set where the present one has become poor."""
+        """Compute the columns of the set, or of a new set if the mobility of a member has become too low."""
         least = f64(1.0)
         count = int(run.memo[lane, Split.count])
         for k in range(count):
@@ -155,11 +160,12 @@ def make_columns(heft: Routine, respond: Routine) -> Routine:
     return compute_columns
 
 
-def make_complete(solved: Routine, heft: Routine, respond: Routine) -> Routine:
-    """Return ``complete(machine, work, run, lane)`` for a given solution with the factored matrix that leaves changes of coordinates in
-    ``work.rhs``.
+def make_dependent_coordinates(solved: Routine, diagonal_mass: Routine, unit_response: Routine) -> Routine:
+    """Return ``complete_candidate(machine, work, run, lane)``.
+
+    ``solved`` solves with the factored matrix and stores changes of coordinates in ``work.rhs``.
     """
-    columns = make_columns(heft, respond)
+    columns = make_columns(diagonal_mass, unit_response)
 
     @routine
     def constraint_correction(machine: Machine, work: Work, run: RunData, lane: int):
@@ -179,7 +185,7 @@ def make_complete(solved: Routine, heft: Routine, respond: Routine) -> Routine:
             if run.memo[lane, Split.count] == 0.0:
                 for b in range(machine.bodies):
                     for i in range(SIDES):
-                        if heft(machine, work, lane, b, i) > 0.0:
+                        if diagonal_mass(machine, work, lane, b, i) > 0.0:
                             run.memo[lane, Split.count] = run.memo[lane, Split.count] + 1.0
             return
         columns(machine, work, run, lane)
@@ -206,13 +212,13 @@ def make_complete(solved: Routine, heft: Routine, respond: Routine) -> Routine:
 
 
 @routine
-def all_of(machine: Machine, run: RunData, lane: int, b: int, e: Y, y: Y):
+def all_coordinates_error(machine: Machine, run: RunData, lane: int, b: int, e: Y, y: Y):
     """Return the error of all coordinates."""
     return e
 
 
 @routine
-def independent_of(machine: Machine, run: RunData, lane: int, b: int, e: Y, y: Y):
+def independent_coordinates_error(machine: Machine, run: RunData, lane: int, b: int, e: Y, y: Y):
     """Return the error of the independent coordinates of a body's row at a state; of all before any are chosen."""
     if run.memo[lane, Split.chosen] == 0.0 or run.memo[lane, Split.more] > 0.0:
         return e
@@ -238,9 +244,9 @@ def error_and_projection(jointed: bool, partitioned: bool) -> tuple[Routine, Rou
     """Return the error selection and the projection onto constraints of an explicit method, in coordinates of bodies or of joints."""
     if partitioned:
         ways = (
-            (solved_rates, heft_along, respond_along)
+            (solved_rates, joint_diagonal_mass, joint_unit_response)
             if jointed
-            else (solve_condensed, diagonal_mass, unit_response)
+            else (solve_condensed, body_diagonal_mass, body_unit_response)
         )
-        return independent_of, make_complete(*ways)
-    return all_of, make_project(solve_tree, rates_of) if jointed else project
+        return independent_coordinates_error, make_dependent_coordinates(*ways)
+    return all_coordinates_error, make_project(solve_tree, rates_of) if jointed else project

@@ -246,7 +246,7 @@ class Partition(ColumnRow):
 
     independent = column("1 for an independent coordinate")
     freedom = column("mobility of the coordinates while the selected ones are fixed")
-    heft = column("diagonal of the mass matrix")
+    diagonal_mass = column("diagonal of the mass matrix")
     columns = column("columns of L, with the mobility L Lᵀ", span=96)
 
 

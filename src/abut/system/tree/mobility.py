@@ -8,7 +8,7 @@ from abut.kernels.structs.tree_structs import BranchRow
 from abut.system.schema.spanning_tree import STANDING
 from abut.system.tree.tree_equations import solved_rates
 
-__all__ = ["heft_along", "respond_along"]
+__all__ = ["joint_diagonal_mass", "joint_unit_response"]
 
 
 @routine
@@ -22,7 +22,7 @@ def freedom_at(machine: Machine, lane: int, b: int, i: int):
 
 
 @routine
-def way_of(machine: Machine, work: Work, lane: int, b: int, i: int):
+def rate_motion(machine: Machine, work: Work, lane: int, b: int, i: int):
     """Return the motion of the body by its i-th rate, with all other rates zero."""
     if machine.tree.branch[machine.tree.of[b], BranchRow.turns] == STANDING:
         alone = vec6()
@@ -32,14 +32,14 @@ def way_of(machine: Machine, work: Work, lane: int, b: int, i: int):
 
 
 @routine
-def heft_along(machine: Machine, work: Work, lane: int, b: int, i: int):
+def joint_diagonal_mass(machine: Machine, work: Work, lane: int, b: int, i: int):
     """Return M_ii = Sᵀ I^C S, the inertia of all bodies moved by a body's i-th rate alone; 0 if there is no such rate."""
     if freedom_at(machine, lane, b, i) < 0:
         return f64(0.0)
     for c in range(machine.bodies):
         work.limbs.wrench[lane, c] = vec6()
-    work.limbs.wrench[lane, b] = way_of(machine, work, lane, b, i)
-    heft = f64(0.0)
+    work.limbs.wrench[lane, b] = rate_motion(machine, work, lane, b, i)
+    diagonal_mass = f64(0.0)
     for k in range(machine.tree.of[b], machine.tree.branches):
         c = machine.tree.branch[k, BranchRow.body]
         parent = machine.tree.branch[k, BranchRow.parent]
@@ -57,13 +57,13 @@ def heft_along(machine: Machine, work: Work, lane: int, b: int, i: int):
             )
             work.limbs.wrench[lane, c] = v
         turn = work.inertia[lane, c] @ vec3(v[3], v[4], v[5])
-        heft += machine.mass[lane, c] * (v[0] * v[0] + v[1] * v[1] + v[2] * v[2])
-        heft += v[3] * turn[0] + v[4] * turn[1] + v[5] * turn[2]
-    return heft
+        diagonal_mass += machine.mass[lane, c] * (v[0] * v[0] + v[1] * v[1] + v[2] * v[2])
+        diagonal_mass += v[3] * turn[0] + v[4] * turn[1] + v[5] * turn[2]
+    return diagonal_mass
 
 
 @routine
-def respond_along(machine: Machine, work: Work, lane: int, b: int, i: int):
+def joint_unit_response(machine: Machine, work: Work, lane: int, b: int, i: int):
     """Compute the change of all rates by a unit load on a body's i-th rate, in ``work.rhs``.
 
     The load is a wrench F on the body, Sᵀ F = e_i, and −Xᵀ F on its parent, so that no other rate is driven. Rotations of a joint are about
@@ -72,15 +72,15 @@ def respond_along(machine: Machine, work: Work, lane: int, b: int, i: int):
     for k in range(machine.nodes):
         work.rhs[lane, k] = vec6()
     k = machine.tree.of[b]
-    way = way_of(machine, work, lane, b, i)
+    motion = rate_motion(machine, work, lane, b, i)
     if machine.tree.branch[k, BranchRow.turns] == STANDING:
-        work.rhs[lane, b] = way
+        work.rhs[lane, b] = motion
         solved_rates(machine, work, lane)
         return
     push = vec3()
-    twist = vec3(way[3], way[4], way[5])
+    twist = vec3(motion[3], motion[4], motion[5])
     if i < 3:
-        push = vec3(way[0], way[1], way[2])
+        push = vec3(motion[0], motion[1], motion[2])
         for c in range(machine.tree.branch[k, BranchRow.freedoms]):
             s = work.limbs.axis[lane, b, c]
             twist = twist - vec3(s[3], s[4], s[5]) * (s[0] * push[0] + s[1] * push[1] + s[2] * push[2])

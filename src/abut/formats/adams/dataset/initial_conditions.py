@@ -32,7 +32,13 @@ from abut.formats.adams.euler import euler_angles
 from abut.formats.adams.language.statements import Statement
 from abut.joints import initial_conditions
 from abut.joints.equations import ALONG, AXES, Term, X, Y, Z
-from abut.joints.initial_conditions import AGREES, CoordinateTarget, FixedCoordinates, Rates, Unreachable
+from abut.joints.initial_conditions import (
+    RATE_TOLERANCE,
+    CoordinateTarget,
+    FixedCoordinates,
+    Rates,
+    Unreachable,
+)
 from abut.model.protocols import assign
 
 if TYPE_CHECKING:
@@ -248,7 +254,7 @@ def find_initial_poses(build: Build) -> Places:
     wanted = [*initial_conditions.constraint_targets(build.model, instead=own.pinned), *asked]
     begun = TrialPose(initial_conditions.free_bodies(build.model.bodies, wanted))
     named = [one for one in wanted if one.value is not None]
-    off = initial_conditions.open_by(begun, wanted)
+    off = initial_conditions.target_residuals(begun, wanted)
     units = np.array([build.units.length if one.is_length else 1.0 for one in named])
     if (np.abs(off) <= NEAR * units).all():
         return {}
@@ -278,7 +284,7 @@ def _solve_pose(build: Build, begun: TrialPose, wanted: Sequence[CoordinateTarge
 def _refuse_unreachable_condition(build: Build, begun: TrialPose, problem: Unreachable) -> None:
     """Refuse the condition that is farthest from its target, if there is any."""
     asked = build.once(InitialConditions).position_conditions
-    gaps = initial_conditions.open_by(begun, [one.wanted for one in asked])
+    gaps = initial_conditions.target_residuals(begun, [one.wanted for one in asked])
     if not gaps.any():
         return
     one, gap = max(zip(asked, gaps.tolist(), strict=True), key=lambda pair: abs(pair[1]))
@@ -326,17 +332,17 @@ def set_initial_velocities(build: Build) -> None:
     stance = TrialPose(initial_conditions.free_bodies(build.model.bodies, wanted))
     before = np.array([[*body.velocity, *body.angular_velocity] for body in stance.bodies]).ravel()
     rates = Rates.of(stance, wanted)
-    if (rates.slips(before, before) <= AGREES).all():
+    if (rates.rate_errors(before, before) <= RATE_TOLERANCE).all():
         return
     after = _consistent_velocities(build, rates, before)
-    slips = rates.slips(after, before)
-    for one, slip in zip(rated, slips[len(wanted) - len(rated) :], strict=True):
-        if slips.max() > AGREES and slip > 0.1 * slips.max():
+    rate_errors = rates.rate_errors(after, before)
+    for one, slip in zip(rated, rate_errors[len(wanted) - len(rated) :], strict=True):
+        if rate_errors.max() > RATE_TOLERANCE and slip > 0.1 * rate_errors.max():
             one.statement.wrong(
                 f"{one.argument} contradicts a motion, another joint, or another initial condition",
                 "leave one of them out",
             )
-    if not slips.max(initial=0.0) <= AGREES:  # also for NaN
+    if not rate_errors.max(initial=0.0) <= RATE_TOLERANCE:  # also for NaN
         asking = [one.statement for one in rated] + [one.statement for one in own.given]
         for statement in dict.fromkeys(asking):
             said = "its initial velocity is not used: joints and motions contradict each other; run the model for details"
@@ -348,7 +354,7 @@ def set_initial_velocities(build: Build) -> None:
 
 def _consistent_velocities(build: Build, rates: Rates, before: Numbers) -> Numbers:
     """Return the velocities; those given for parts are kept, if they can be."""
-    number = rates.stance.number
+    number = rates.pose.number
     own = [
         (one, number[id(one.body)]) for one in build.once(InitialConditions).given if id(one.body) in number
     ]
@@ -357,9 +363,11 @@ def _consistent_velocities(build: Build, rates: Rates, before: Numbers) -> Numbe
     largest = max(1e-12, float(np.abs(after).max(initial=0.0)))
 
     def is_violated(one: GivenVelocity, k: int) -> bool:
-        return abs(float(one.six @ after[6 * k : 6 * k + 6]) - one.value) > AGREES * largest
+        return abs(float(one.six @ after[6 * k : 6 * k + 6]) - one.value) > RATE_TOLERANCE * largest
 
-    if (rates.slips(after, before) <= AGREES).all() and not any(is_violated(*pair) for pair in own):
+    if (rates.rate_errors(after, before) <= RATE_TOLERANCE).all() and not any(
+        is_violated(*pair) for pair in own
+    ):
         return after
     heavy = [np.eye(6) for _ in alike]
     for one, k in own:  # W = 1 + (NAMED − 1) e eᵀ, of which this is W^(−1/2)
