@@ -86,8 +86,8 @@ class FrictionProblem:
         W: (3n, 3n) velocity by impulse [1/kg], symmetric and positive semidefinite, sparse, in compressed columns.
         q: (3n,) velocity without impulses [m/s].
         mu: (n,) coefficients of friction.
-        impulse: (3n,) r as `abut.MoreauJean` found it [N·s]; not unique if contacts are redundant.
-        velocity: (3n,) u as it found it [m/s].
+        impulse: (3n,) r as `abut.MoreauJean` computes it [N·s]; not unique if contacts are redundant.
+        velocity: (3n,) u as it computes it [m/s].
         residual: the largest of the natural map of that solution [m/s].
         speed: reference speed of the residual for the tolerance of `abut.MoreauJean` [m/s].
         axes: (n, 3, 3) rows are the normal, which points to the first body, and two tangents, in global axes.
@@ -264,15 +264,15 @@ def _step_problem(run: Run, time: float) -> FrictionProblem:
         RunError: elimination breaks down, or neither body of a contact can move.
     """
     system, rigid = run.system, run.system.work.rigid
-    posed = zero_array((1, LaneStatus.WIDTH), f64, system.device)
-    found = zero_array((1, rigid.point.shape[1], PointResult.WIDTH), f64, system.device)
-    asks = True
-    while asks:
+    status_rows = zero_array((1, LaneStatus.WIDTH), f64, system.device)
+    result_rows = zero_array((1, rigid.point.shape[1], PointResult.WIDTH), f64, system.device)
+    host_solve = True
+    while host_solve:
         problem_kernel(system.functions).launch(
-            1, [system.machine, system.work, run.state, posed, found], system.device
+            1, [system.machine, system.work, run.state, status_rows, result_rows], system.device
         )
-        (status,) = posed.numpy()
-        if asks := status[LaneStatus.asks] == 1.0:
+        (status,) = status_rows.numpy()
+        if host_solve := status[LaneStatus.host_solve] == 1.0:
             solve_on_host(system, run.state, 0)
     count = int(rigid.count.numpy()[0])
     if status[LaneStatus.stuck] > 0:
@@ -286,10 +286,10 @@ def _step_problem(run: Run, time: float) -> FrictionProblem:
         )
     if count == 0:
         raise InvalidValue(f"friction_problem: no contact is closed at t = {time:g} s; give another time")
-    rows = found.numpy()[0, :count]
-    free, velocity, impulse, asked = (
+    rows = result_rows.numpy()[0, :count]
+    free, velocity, impulse, offset = (
         rows[:, k : k + 3].reshape(-1)
-        for k in (PointResult.free, PointResult.velocity, PointResult.impulse, PointResult.asked)
+        for k in (PointResult.free, PointResult.velocity, PointResult.impulse, PointResult.offset)
     )
     ties = ties_of(system, 0)
     return FrictionProblem(
@@ -307,11 +307,11 @@ def _step_problem(run: Run, time: float) -> FrictionProblem:
         time=time,
         step=float(status[LaneStatus.step]),
         title=system.models[0].name,
-        of_bodies=_of_bodies(system, ties, impulse, asked),
+        of_bodies=_of_bodies(system, ties, impulse, offset),
     )
 
 
-def _of_bodies(system: System, ties: SparseDelassus, r: Numbers, asked: Numbers) -> OfBodies | None:
+def _of_bodies(system: System, ties: SparseDelassus, r: Numbers, offset: Numbers) -> OfBodies | None:
     """Return the global form, if no body is constrained other than by contacts."""
     rigid, bodies = system.work.rigid, system.layout.bodies
     mass = system.machine.mass.numpy()[0, :bodies]
@@ -322,7 +322,7 @@ def _of_bodies(system: System, ties: SparseDelassus, r: Numbers, asked: Numbers)
         M=_compressed_columns(ties.mass),
         H=_compressed_columns(ties.push),
         f=momentum,
-        w=asked,
+        w=offset,
         v=ties.light @ (momentum + ties.push @ r),
         bodies=tuple(body.name for body in system.models[0].bodies),
     )

@@ -295,7 +295,7 @@ class SeparateLane:
         looks = [StiffnessDetector(run)] if not handed and lanes.may_change(run) else []
         (table,) = _result_rows(run, [before.lane], watch, [before.rows], looks)
         ended = FinishedLane(before.lane, run, 0, before.assembly, table)
-        if looks and _run_status(run)[0] == status_codes.LEFT:
+        if looks and _run_status(run)[0] == status_codes.METHOD_SWITCHED:
             return SeparateLane(ended, looks[0]).integrate_to_end(lanes, watch, finish)
         return {before.lane: finish(ended, lanes, handed)}
 
@@ -349,11 +349,11 @@ def _integrate_block(
     run = Run(system, lanes.method, lanes.instants, watched=True)
     looks = [StiffnessDetector(run, k) for k in range(len(block))] if lanes.may_change(run) else []
     tables = _result_rows(run, block, watch, [row[None] for row in run.first()], looks)
-    left = np.isin(_run_status(run), (status_codes.LEFT, status_codes.POOR))
+    left = np.isin(_run_status(run), (status_codes.METHOD_SWITCHED, status_codes.POOR_PIVOT))
     out: dict[int, T | SeparateLane] = {}
     for k, lane in enumerate(block):
         ended = FinishedLane(lane, run, k, assemblies[k], tables[k])
-        by = looks[k] if _run_status(run)[k] == status_codes.LEFT else None
+        by = looks[k] if _run_status(run)[k] == status_codes.METHOD_SWITCHED else None
         out[lane] = SeparateLane(ended, by) if left[k] else finish(ended, lanes, "")
     if not left.any():
         run.exchange.close()
@@ -384,7 +384,7 @@ def _result_rows(
             table[k, outputs.first : outputs.first + len(outputs.rows)] = outputs.rows
         for k, look in enumerate(looks):
             if look.stiff():
-                run.put_status(k, status_codes.LEFT)
+                run.put_status(k, status_codes.METHOD_SWITCHED)
                 over = run.over
         if watch.end_late(run, block, run.integration_seconds - seconds, attempts):
             over = run.over

@@ -15,7 +15,7 @@
     FAILED_NEWTON,
     RELOCATED,
     SOLVES,
-    LOST,  # Parts.status of a run that ended for it; the curve of a run that reached a curve's end
+    STOP_DETAIL,  # detail of the status: `Parts.status`, the number of a curve, or 1 + a contact point
     SENSOR,  # number of the sensor that ended the run
 ) = range(15)
 COUNTS = 16
@@ -35,15 +35,15 @@ COUNTS = 16
     OFF_CURVE,
     SENSED,
     CONTRADICTORY,  # set by the host: redundant constraints contradict each other
-    LOCKED,  # set by the host: a pose in which constraints block each other
-    CREEPING,  # the host checks for such a pose
-    ASKING,  # the host solves the rigid contacts of the present step
-    LEFT,  # set by the host: the lane continues with another method
-    IMMOVABLE,  # a rigid contact connects immovable bodies: LOST is 1 + its contact point
-    PARADOX,  # no force keeps a slipping rigid contact closed: LOST is 1 + its contact point
-    AMBIGUOUS,  # it may open or stay closed, likewise
-    UNDECIDED,  # no impulses or forces of rigid contacts were found: LOST is 1 + a contact point
-    POOR,  # the host chooses another order of elimination because a pivot has become poor
+    LOCKED,  # set by the host: in this pose constraints block each other
+    LOCKING_SUSPECTED,  # steps are very short: the host checks for a locked pose
+    HOST_SOLVES_CONTACTS,  # the host solves the rigid contacts of the present step
+    METHOD_SWITCHED,  # set by the host: the lane continues with another method
+    IMMOVABLE,  # a rigid contact connects immovable bodies: STOP_DETAIL is 1 + its contact point
+    PARADOX,  # no force keeps a slipping rigid contact closed: STOP_DETAIL is 1 + its contact point
+    AMBIGUOUS,  # a rigid contact may open or stay closed: STOP_DETAIL is 1 + its contact point
+    UNDECIDED,  # impulses or forces of rigid contacts were not found: STOP_DETAIL is 1 + a contact point
+    POOR_PIVOT,  # a pivot has become small: the host chooses another order of elimination
     UNANSWERED,  # set by the host: a signal evaluated at communication points failed
 ) = range(24)
 # verdicts on a step

@@ -60,7 +60,7 @@ def why_stopped(run: Run, code: int, lane: int) -> str:
         int(s.worst.numpy()[lane, k])
         for k in (LargestError.body, LargestError.part, LargestError.node, LargestError.corrected)
     )
-    lost = int(s.count.numpy()[lane, status_codes.LOST])
+    lost = int(s.count.numpy()[lane, status_codes.STOP_DETAIL])
     if plain := _by_code(run, code, lane, lost, at):
         return plain
     if bent := beam_limit_message(system, s.y0.numpy()[lane], lane):

@@ -216,7 +216,7 @@ class Run:
         status = view(s.count)[:, status_codes.STATUS]
         spent = time.perf_counter() - start - (compile_seconds() - compiled)
         self.integration_seconds += spent
-        for lane in np.flatnonzero(status == status_codes.CREEPING):
+        for lane in np.flatnonzero(status == status_codes.LOCKING_SUSPECTED):
             self.put_status(
                 int(lane), status_codes.LOCKED if self.locking_message(int(lane)) else status_codes.PAUSED
             )
@@ -262,10 +262,10 @@ class Run:
         self.kernel.launch(system.lanes, [system.machine, system.work, s, budget], system.device)
         if s.log_rows:
             self.extremes.take(s)
-        if system.lanes == 1 and view(s.count)[0, status_codes.STATUS] == status_codes.POOR:
+        if system.lanes == 1 and view(s.count)[0, status_codes.STATUS] == status_codes.POOR_PIVOT:
             self.orders += reorder_pivots(self)
             return np.array([True])
-        asking = np.array(view(s.count)[:, status_codes.STATUS] == status_codes.ASKING)
+        asking = np.array(view(s.count)[:, status_codes.STATUS] == status_codes.HOST_SOLVES_CONTACTS)
         if asking.any():
             count = s.count.numpy()
             for lane in np.flatnonzero(asking):

@@ -15,7 +15,7 @@ from abut.kernels.columns.machine_columns import FeatureRow
 __all__ = ["MOST", "allocate", "allocate_elastic_contours", "pack", "pack_contours"]
 
 MOST = 32  #: contact points of one contact that are distinguished
-STACK = 128  #: pairs of nodes that may wait
+STACK = 128  #: size of the stack of node pairs
 
 
 def pack(outlines: Sequence[Outline], device: str = "cpu") -> Any:
@@ -105,7 +105,7 @@ def allocate(lanes: int, contacts: int, share: int, device: str = "cpu", contact
 
 
 def _set_array(out: object, device: str, name: str, values: object, kind: type, *shape: int) -> None:
-    """Set a field of a struct to an array on a device, with one row of zeros where there are no values."""
+    """Set a field of a struct to an array on a device, with one row of zeros if there are no values."""
     import warp as wp
 
     array = np.asarray(values).reshape(-1, *shape)
@@ -174,11 +174,11 @@ def pack_contours(
 def allocate_elastic_contours(
     contours: Sequence[Contour], columns: int, lanes: int, device: str = "cpu"
 ) -> Any:
-    """Return scratch arrays (``kernels.shape_structs.elastic_outline_structs.Bent``) for a number of lanes.
+    """Return scratch arrays (``kernels.shape_structs.elastic_outline_structs.OutlineScratch``) for a number of lanes.
 
     Args:
         contours: outlines of the machine.
-        columns: columns of all contact points that modes move (`SwayRow`).
+        columns: number of columns of modal motion (`SwayRow`) of all contact points.
         lanes: number of lanes.
         device: Warp device.
     """

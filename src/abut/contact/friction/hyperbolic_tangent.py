@@ -23,7 +23,7 @@ class HyperbolicTangent:
     unwatched = "the documented range states an application, not a quantity"
 
     coefficient: float  #: μ [-]
-    velocity: float  #: v_t [m/s] 76 % of friction is there at v_t, 99.5 % at 3 v_t
+    velocity: float  #: v_t [m/s] speed at which friction reaches 76 % of its limit; 99.5 % at 3 v_t
 
     def check(self):
         """Check that v_t is not zero: it is a divisor."""

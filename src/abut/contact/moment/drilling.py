@@ -27,7 +27,7 @@ class Drilling:
 
     coefficient: float  #: μ [-]
     radius: float  #: R [m] effective, 1/R = 1/R₁ + 1/R₂
-    speed: float = 1e-3  #: ω_t [rad/s] 76 % of the torque is there at ω_t
+    speed: float = 1e-3  #: ω_t [rad/s] speed at which the torque reaches 76 % of its limit
 
     def check(self):
         """Check that ω_t is not zero: it is a divisor."""

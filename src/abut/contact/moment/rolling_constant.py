@@ -27,7 +27,7 @@ class RollingConstant:
     example = {"arm": 1e-4}  # noqa: RUF012
 
     arm: float  #: b [m] lever arm of the normal force
-    speed: float = 1e-3  #: ω_t [rad/s] 76 % of the torque is there at ω_t
+    speed: float = 1e-3  #: ω_t [rad/s] speed at which the torque reaches 76 % of its limit
 
     def check(self):
         """Check that ω_t is not zero: it is a divisor."""

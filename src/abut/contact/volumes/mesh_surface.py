@@ -29,13 +29,13 @@ from abut.shapes.mesh.tessellation import drop_degenerate_faces
 __all__ = ["Surface", "allocate", "build_boxes", "pack"]
 
 
-#: Facets whose widths across an edge differ more do not belong to one curved face.
+#: Ratio of the widths of two facets across an edge above which they do not belong to one curved face.
 UNEQUAL = 3.0
 #: Dihedral angle [rad] below which two facets are one plane.
 FLAT = 1e-4
 LEAF = 2  #: facets of a leaf
 MOST_PARTS = 32  #: largest number of distinct parts of one intersection
-STACK = 256  #: pairs of nodes that may wait; a pair of trees needs the sum of their depths
+STACK = 256  #: size of the stack of node pairs; a pair of trees needs the sum of their depths
 
 
 @dataclass(frozen=True, eq=False)
@@ -176,7 +176,7 @@ def _smooth_edges(corners: AnyArray, normals: AnyArray, twin: AnyArray, crease: 
 
 
 def _corner_normals(corners: AnyArray, smooth: AnyArray, twin: AnyArray) -> AnyArray:
-    """Return unit normals at the facets' corners (m, 3, 3): Max's weighted mean over the facets that go on smoothly there."""
+    """Return unit normals at the facets' corners (m, 3, 3): Max's weighted mean over the facets that adjoin smoothly there."""
     edge = np.roll(corners, -1, axis=1) - corners
     before = np.roll(edge, 1, axis=1)
     weight = np.cross(before, edge) / ((edge**2).sum(-1) * (before**2).sum(-1))[..., None]

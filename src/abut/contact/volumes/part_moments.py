@@ -19,25 +19,25 @@ from abut.kernels.structs.machine_structs import f64, mat33, vec2, vec3, vec4
 
 @wp.struct
 class Sum:
-    """Sums of the columns of a part, about its origin in its axes."""
+    """Sums of `OverlapColumns` over the pairs of facets of a part: moments in (u, v) about its origin, signed; g is the thickness."""
 
-    area: f64
-    place: vec2
-    wide: vec3
-    tilt: vec2
-    roll: vec4
-    volume: f64
-    first: vec2
-    second: vec3
-    square: f64
-    level: f64
-    crest: f64
-    cover: f64  # the areas of all pairs, in either direction
+    area: f64  # of g > 0
+    place: vec2  # ∫ u, ∫ v over this area
+    wide: vec3  # ∫ u², ∫ u v, ∫ v² over it
+    tilt: vec2  # ∫ ∇ z over it, z = (z_a + z_b)/2
+    roll: vec4  # ∫ u ∂z/∂u, u ∂z/∂v, v ∂z/∂u, v ∂z/∂v over it
+    volume: f64  # ∫ g
+    first: vec2  # ∫ u g, ∫ v g
+    second: vec3  # ∫ u² g, ∫ u v g, ∫ v² g
+    square: f64  # ∫ g²
+    level: f64  # ∫ g z
+    crest: f64  # largest g
+    cover: f64  # sum of the absolute areas of all pairs
 
 
 @routine
 def add_columns(s: Sum, c: OverlapColumns):
-    """Add the columns of one pair."""
+    """Return the sums with the integrals of one more pair of facets."""
     s.area += c.area
     s.place += c.place
     s.wide += c.wide
@@ -55,21 +55,21 @@ def add_columns(s: Sum, c: OverlapColumns):
 
 @routine
 def own_centroid(c: OverlapColumns, n: vec3, o: vec3):
-    """Return the centroid of a pair's overlap."""
+    """Return the centroid of the overlap of one pair of facets."""
     e1 = perpendicular_vector(n)
     return o + (e1 * c.first[0] + wp.cross(n, e1) * c.first[1] + n * c.level) / c.volume
 
 
 @routine
 def vector_area(s: Sum, n: vec3):
-    """Return the vector area, with the sign of the push on the first body."""
+    """Return the vector area, in the direction of the force on the first body."""
     e1 = perpendicular_vector(n)
     return n * s.area - e1 * s.tilt[0] - wp.cross(n, e1) * s.tilt[1]
 
 
 @routine
 def depth_of(mean: float, area: float):
-    """Return depth from the thickness's mean over the volume and the area by volume."""
+    """Return the depth d from Q/V (``mean``) and A/V (``area``)."""
     return mean / wp.max(2.0 - mean * area, 0.2)
 
 

@@ -1,8 +1,8 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Bounds on the approach of two surfaces in a step: largest speed and distance, so that time steps miss no contact.
 
-A step that moves no point by more than the free distance plus SEEN times both shapes' thickness misses no overlap deeper than half the
-latter: a smaller displacement would have separated any overlap that begins and ends within the step.
+An overlap may begin and end within a step. If no point moves by more than the free distance plus d, such an overlap is at most d/2 deep.
+Here d is DETECTED_DEPTH times the thickness of both shapes together.
 """
 
 import warp as wp
@@ -12,33 +12,36 @@ from abut.extend import routine
 from abut.kernels.shape_structs.mesh_structs import Surfaces
 from abut.kernels.structs.machine_structs import f64, mat33, vec3
 
-SEEN = f64(0.02)  #: of the thickness of both shapes together
+DETECTED_DEPTH = f64(0.02)  #: d, as a fraction of the thickness of both shapes together
 
 
 @routine
 def largest_approach(f: Surfaces, i: int, j: int, gap: float):
     """Return the largest approach in a step of two shapes whose distance is at least `gap`."""
-    thick = f.thick[i]
+    thickness = f.thick[i]
     if j >= 0:
-        thick += f.thick[j]
-    return gap + SEEN * thick
+        thickness += f.thick[j]
+    return gap + DETECTED_DEPTH * thickness
 
 
 @routine
 def towards_plane(
     f: Surfaces, i: int, axes: mat33, normal: vec3, height: float, v: vec3, spin: vec3, free: float
 ):
-    """Return the largest speed at which surface i can approach a plane with this normal, and the permitted distance: by its box, or by the
-    ball about its middle, which rotation does not move. The middle is at `height` and moves with v.
+    """Return the largest speed at which surface i can approach a plane with this normal, and the permitted distance.
+
+    They follow from its box, or from the ball about its middle, which rotation does not move. The middle is at `height` and has velocity v.
     """  # fmt: skip
-    fall = -wp.dot(normal, v)
+    approach = -wp.dot(normal, v)
     lever = wp.cross(normal, spin) * axes
     h = f.half[f.root[i]]
-    pace = wp.max(fall + wp.abs(lever[0]) * h[0] + wp.abs(lever[1]) * h[1] + wp.abs(lever[2]) * h[2], 0.0)
-    room = height + largest_approach(f, i, -1, 0.0) - f.ball[i]
-    if room > 0.0 and wp.max(fall, 0.0) * free <= pace * room:
-        return wp.max(fall, 0.0), room
-    return pace, free
+    speed = wp.max(
+        approach + wp.abs(lever[0]) * h[0] + wp.abs(lever[1]) * h[1] + wp.abs(lever[2]) * h[2], 0.0
+    )
+    distance = height + largest_approach(f, i, -1, 0.0) - f.ball[i]
+    if distance > 0.0 and wp.max(approach, 0.0) * free <= speed * distance:
+        return wp.max(approach, 0.0), distance
+    return speed, free
 
 
 @routine

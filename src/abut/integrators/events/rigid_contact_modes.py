@@ -16,7 +16,7 @@ from abut.integrators.events.rigid_bristles import (
 )
 from abut.integrators.events.rigid_guards import SLOW, is_constrained
 from abut.integrators.events.rigid_velocity_jump import FINE, MISSED, lose_energy, stop_undecided
-from abut.integrators.status_codes import AMBIGUOUS, LOST, PARADOX
+from abut.integrators.status_codes import AMBIGUOUS, PARADOX, STOP_DETAIL
 from abut.kernels.columns.integration_columns import Weight
 from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3, vec6
@@ -200,7 +200,7 @@ def resolve_paradox(machine: Machine, work: Work, run: RunData, lane: int):
         why = paradox_status(work, lane, c)
         if why > 0:
             k = work.rigid.point[lane, c]
-            run.count[lane, LOST] = 1 + k
+            run.count[lane, STOP_DETAIL] = 1 + k
             if machine.contact[machine.contact_point[k, ContactPointRow.contact], ContactRow.jumps] == 1:
                 if apply_jamming_impact(machine, work, run, lane, c) < 0:
                     return -1

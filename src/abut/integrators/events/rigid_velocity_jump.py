@@ -13,7 +13,7 @@ from abut.integrators.events.rigid_bristles import (
     straighten_struck,
 )
 from abut.integrators.events.rigid_guards import SLOW
-from abut.integrators.status_codes import IMMOVABLE, LOST, UNDECIDED
+from abut.integrators.status_codes import IMMOVABLE, STOP_DETAIL, UNDECIDED
 from abut.kernels.columns.integration_columns import Weight
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3
 from abut.system.contact.rigid.closed_contacts import contact_velocity
@@ -61,7 +61,7 @@ def lose_all(machine: Machine, work: Work, run: RunData, lane: int):
 @routine
 def stop_undecided(work: Work, run: RunData, lane: int, c: int):
     """End the lane where no impulses or forces of a place were found."""
-    run.count[lane, LOST] = 1 + work.rigid.point[lane, c]
+    run.count[lane, STOP_DETAIL] = 1 + work.rigid.point[lane, c]
     return UNDECIDED
 
 
@@ -76,7 +76,7 @@ def make_velocity_jump(contacts: "Contacts", gather_closed: Routine) -> Routine:
         for b in range(machine.bodies):
             work.rigid.velocity[lane, b] = velocity_of(machine, work, run, lane, b)
         if stuck > 0:
-            run.count[lane, LOST] = stuck
+            run.count[lane, STOP_DETAIL] = stuck
             k = stuck - 1
             if work.guard.rate[lane, k] > 0.0:
                 return IMMOVABLE

@@ -1,5 +1,8 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""Friction problem of one step of Moreau and Jean's method, compiled: set up and solved as in the step, without motion."""
+"""Friction problem of one step of Moreau and Jean's method, compiled, for `abut.friction_problem`.
+
+The kernel makes and solves the problem as the step does, but does not move the machine.
+"""
 
 from functools import cache
 from typing import TYPE_CHECKING
@@ -31,24 +34,27 @@ class LaneStatus(ColumnRow):
     residual = column("largest residual [m/s]")
     speed = column("largest approach speed [m/s]")
     step = column("step size [s]")
-    asks = column("1 if the host must compute more accurate impulses")
+    host_solve = column("1 if the host must compute more accurate impulses")
 
 
 class PointResult(ColumnRow):
-    """Results of the friction problem, by lane and place."""
+    """Results of the friction problem, by lane and contact point."""
 
     free = column("velocity without impulses, plus the required offset [m/s]", span=3)
     velocity = column("velocity with impulses, plus the required offset [m/s]", span=3)
     impulse = column("impulse [N·s]", span=3)
-    asked = column("required offset of the velocity [m/s]", span=3)
+    offset = column("required offset of the velocity [m/s]", span=3)
 
 
 @cache
 def problem_kernel(functions: "Functions") -> "Kernel":
-    """Return the kernel that leaves the problem in ``Work.rigid``, with the velocities of bodies without impulses, and writes its rows."""
-    assemble, settle = functions.assemble, make_impulse_solve(functions)
+    """Return the kernel that makes and solves the problem of a step.
 
-    def pose_problem(machine: Machine, work: Work, run: RunData, posed: A2, found: A3):
+    It stores the problem in ``Work.rigid``, with the velocities of bodies without impulses, and writes `LaneStatus` and `PointResult`.
+    """
+    assemble, solve_impulses = functions.assemble, make_impulse_solve(functions)
+
+    def solve_step_problem(machine: Machine, work: Work, run: RunData, status_rows: A2, result_rows: A3):
         lane = wp.tid()
         h = run.weight[lane, Weight.most_step]
         begin_step(machine, work, run, lane, h)
@@ -61,30 +67,32 @@ def problem_kernel(functions: "Functions") -> "Kernel":
             1,
             weights,
         )
-        posed[lane, LaneStatus.status] = f64(free_velocities(machine, work, run, lane, h))
-        posed[lane, LaneStatus.stuck] = f64(gather_closing(machine, work, run, lane, h))
-        posed[lane, LaneStatus.step] = h
-        if posed[lane, LaneStatus.status] == 0.0 and posed[lane, LaneStatus.stuck] == 0.0:
-            worst, fastest, asks = settle(machine, work, run, lane, h)
-            posed[lane, LaneStatus.asks] = f64(asks)
-            if asks == 1:  # in the form for the host
+        status_rows[lane, LaneStatus.status] = f64(free_velocities(machine, work, run, lane, h))
+        status_rows[lane, LaneStatus.stuck] = f64(gather_closing(machine, work, run, lane, h))
+        status_rows[lane, LaneStatus.step] = h
+        if status_rows[lane, LaneStatus.status] == 0.0 and status_rows[lane, LaneStatus.stuck] == 0.0:
+            worst, fastest, host_solve = solve_impulses(machine, work, run, lane, h)
+            status_rows[lane, LaneStatus.host_solve] = f64(host_solve)
+            if host_solve == 1:  # the problem is stored in the form for the host
                 return
-            posed[lane, LaneStatus.residual] = worst
-            posed[lane, LaneStatus.speed] = fastest
+            status_rows[lane, LaneStatus.residual] = worst
+            status_rows[lane, LaneStatus.speed] = fastest
             for c in range(work.rigid.count[lane]):
                 u = condition_velocity(machine, work, lane, c)
-                asked = u - contact_velocity(machine, work, lane, c)
+                offset = u - contact_velocity(machine, work, lane, c)
                 for k in range(3):
-                    found[lane, c, PointResult.velocity + k] = u[k]
-                    found[lane, c, PointResult.impulse + k] = work.rigid.push[lane, c][k]
-                    found[lane, c, PointResult.asked + k] = asked[k]
+                    result_rows[lane, c, PointResult.velocity + k] = u[k]
+                    result_rows[lane, c, PointResult.impulse + k] = work.rigid.push[lane, c][k]
+                    result_rows[lane, c, PointResult.offset + k] = offset[k]
             for c in range(work.rigid.count[lane]):
                 apply_contact_impulse(machine, work, lane, c, -work.rigid.push[lane, c])
             for c in range(
                 work.rigid.count[lane]
-            ):  # the remainder excludes impulses but includes their gyroscopic torques
+            ):  # velocities without impulses, but with the gyroscopic torques of these
                 u = contact_velocity(machine, work, lane, c)
                 for k in range(3):
-                    found[lane, c, PointResult.free + k] = u[k] + found[lane, c, PointResult.asked + k]
+                    result_rows[lane, c, PointResult.free + k] = (
+                        u[k] + result_rows[lane, c, PointResult.offset + k]
+                    )
 
-    return kernel(pose_problem, inline="little")
+    return kernel(solve_step_problem, inline="little")

@@ -11,7 +11,7 @@ from abut.extend.functions.routine_type import Routine
 from abut.integrators.moreau.free_velocities import free_velocities, middle_weights, turn_with
 from abut.integrators.moreau.impulse_requests import initial_velocity, last_impulse, make_impulse_request
 from abut.integrators.moreau.persistent_contacts import constrain_lasting_contacts, renew_rates
-from abut.integrators.status_codes import ASKING, IMMOVABLE, LOST, SINGULAR
+from abut.integrators.status_codes import HOST_SOLVES_CONTACTS, IMMOVABLE, SINGULAR, STOP_DETAIL
 from abut.kernels.columns.integration_columns import (
     Impulse,
     LargestError,
@@ -327,12 +327,12 @@ def moreau_step(functions: "Functions") -> tuple[Routine, Routine]:
                 status = free_velocities(machine, work, run, lane, h)
                 stuck = gather_closing(machine, work, run, lane, h)
                 if stuck > 0:
-                    run.count[lane, LOST] = stuck
+                    run.count[lane, STOP_DETAIL] = stuck
                     return 1.0e100, IMMOVABLE
                 worst, fastest, asks = settle(machine, work, run, lane, h)
                 least = HALF * fastest * run.table[MoreauTable.numbers, MoreauNumbers.tolerance]
                 if asks == 1:
-                    return 1.0e100, ASKING
+                    return 1.0e100, HOST_SOLVES_CONTACTS
                 update_residual(machine, work, run, lane, t, worst, fastest)
                 compute_candidate(machine, work, run, lane, h)
             else:

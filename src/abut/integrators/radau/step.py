@@ -466,7 +466,11 @@ def radau_step(functions: "Functions") -> tuple[Routine, Routine]:
                         phase = 3
                     if status == 1:
                         status = 0
-                    if status == NEWTON_FAILED and first == 1 and (at_predicted_middle > 0 or constrained > 0):
+                    if (
+                        status == NEWTON_FAILED
+                        and first == 1
+                        and (at_predicted_middle > 0 or constrained > 0)
+                    ):
                         # again, with matrices of the start, or of the end where there are constraints (`prepare_phase`)
                         status = 0
                         first = 0

@@ -34,13 +34,13 @@ from abut.integrators.status_codes import (
     FRESH,
     FULL,
     LOCATING,
-    LOST,
     OFF_CURVE,
     PAUSED,
-    POOR,
+    POOR_PIVOT,
     RUNNING,
     STATUS,
     STEPS,
+    STOP_DETAIL,
     TOO_MANY_PARTS,
     TOO_MANY_STEPS,
 )
@@ -178,7 +178,7 @@ def make_try_step(
         error, status = attempt(machine, work, run, lane, t, h)
         pivot = pivot_of(machine, work, run, lane, status)
         if needs_reordering(run, lane, pivot) == 1:
-            run.count[lane, STATUS] = POOR
+            run.count[lane, STATUS] = POOR_PIVOT
             return AGAIN, error, 0.0, 0
         if status != 0 or not (error <= 1.0e100):
             error = 1.0e100
@@ -210,12 +210,12 @@ def end_lane(machine: Machine, work: Work, run: RunData, lane: int, which: int):
     """End the lane where a curve has ended, a crowd has no free slot, parts of a contact were lost, or after the largest step count."""
     if which > 0:
         run.count[lane, STATUS] = OFF_CURVE
-        run.count[lane, LOST] = which
+        run.count[lane, STOP_DETAIL] = which
     if machine.crowds.crowds > 0 and machine.crowds.full[0] > 0:
         run.count[lane, STATUS] = CROWDED
     if machine.clusters > 0 and work.parts.status[lane] > 0:
         run.count[lane, STATUS] = TOO_MANY_PARTS
-        run.count[lane, LOST] = work.parts.status[lane]
+        run.count[lane, STOP_DETAIL] = work.parts.status[lane]
     if (
         run.weight[lane, Weight.most_steps] > 0.0
         and f64(run.count[lane, STEPS]) >= run.weight[lane, Weight.most_steps]

@@ -7,10 +7,10 @@ from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.integrators.status_codes import (
     AGAIN,
-    CREEPING,
     DONE,
     FRESH,
     LOCATING,
+    LOCKING_SUSPECTED,
     NOT_A_NUMBER,
     PAUSED,
     REJECTED,
@@ -93,7 +93,7 @@ def make_due(room: Routine) -> Routine:
         ):
             return PAUSED
         if steps_too_short(run, lane, t) == 1:
-            return CREEPING
+            return LOCKING_SUSPECTED
         return RUNNING
 
     return lane_status

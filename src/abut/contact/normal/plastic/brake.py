@@ -43,7 +43,7 @@ class Brake:
     hardness: float  #: p₀ [Pa] mean pressure when fully plastic
     poisson_ratio: float = 0.3  #: ν [-] of the yielding body, at most 0.5
     onset: float = 110.0  #: δ_p/δ_y [-] where full plasticity begins
-    yield_depth = Derived()  #: δ_y [m] made of the others
+    yield_depth = Derived()  #: δ_y [m] computed from the others
 
     example = {"modulus": 1.1e11, "radius": 0.02, "yield_stress": 5e8, "hardness": 1.4e9}  # noqa: RUF012
 

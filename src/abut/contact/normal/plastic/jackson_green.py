@@ -63,8 +63,8 @@ class JacksonGreen:
     radius: float  #: R [m] relative radius of curvature
     yield_stress: float  #: Y [Pa] of the softer body
     poisson_ratio: float = 0.3  #: ν [-] of the yielding body, at most 0.5
-    critical_depth = Derived()  #: ω_c [m] made of the others
-    critical_force = Derived()  #: P_c [N] made of the others
+    critical_depth = Derived()  #: ω_c [m] computed from the others
+    critical_force = Derived()  #: P_c [N] computed from the others
     strength = Derived()  #: CY [Pa] made of Y and ν
     growth = Derived()  #: B [-] made of Y/E*
 

@@ -57,8 +57,8 @@ class Stronge:
     modulus: float  #: E* [Pa] effective modulus of both bodies
     radius: float  #: R [m] relative radius of curvature
     yield_stress: float  #: Y [Pa] of the softer body, uniaxial
-    yield_depth = Derived()  #: δ_y [m] made of the others
-    yield_force = Derived()  #: P_y [N] made of the others
+    yield_depth = Derived()  #: δ_y [m] computed from the others
+    yield_force = Derived()  #: P_y [N] computed from the others
 
     example = {"modulus": 1.1e11, "radius": 0.02, "yield_stress": 5e8}  # noqa: RUF012
 

@@ -35,8 +35,8 @@ class Thornton:
     modulus: float  #: E* [Pa] effective modulus of both bodies
     radius: float  #: R [m] relative radius of curvature
     yield_pressure: float  #: p_y [Pa] limit of the contact pressure
-    yield_depth = Derived()  #: δ_y [m] made of the others
-    yield_force = Derived()  #: P_y [N] made of the others
+    yield_depth = Derived()  #: δ_y [m] computed from the others
+    yield_force = Derived()  #: P_y [N] computed from the others
 
     example = {"modulus": 1.1e11, "radius": 0.02, "yield_pressure": 1e9}  # noqa: RUF012
 

@@ -23,7 +23,7 @@ from abut.contact.elastic_surfaces.facets import (
     list_facet,
     nearest_in,
 )
-from abut.contact.volumes.volume_gap_bound import SEEN
+from abut.contact.volumes.volume_gap_bound import DETECTED_DEPTH
 from abut.extend import column, routine
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import ClusterRow, ContactRow
@@ -327,7 +327,7 @@ def bound_approach(
     if machine.deformed[row, DeformedRow.other] >= 0:
         thick += machine.skins.thick[machine.deformed[row, DeformedRow.other]]
     work.parts.leeway.pace[lane, c] = wp.length(v) + turn * machine.skins.ball[s] + fastest
-    work.parts.leeway.free[lane, c] = wp.max(gap, 0.0) + SEEN * thick
+    work.parts.leeway.free[lane, c] = wp.max(gap, 0.0) + DETECTED_DEPTH * thick
 
 
 @routine
