@@ -247,7 +247,7 @@ class Guide:
             self.why = f"the mechanism cannot reach its pose at t = {there.time:.9g} s: {ended}"
             return None
         now = tangent_of(there)
-        if now.freedom or now.worth < SINGULAR:
+        if now.freedom or now.pivot_ratio < SINGULAR:
             self.why = self._singular_pose_message(there, now)
             return None
         return there
@@ -262,7 +262,7 @@ class Guide:
         )
 
     def _singular_pose_message(self, there: HostEquations, tangent: Tangent) -> str:
-        names = quote_names(moving_bodies(self.model, tangent.loosest, self.length))
+        names = quote_names(moving_bodies(self.model, tangent.weakest_motion, self.length))
         return (
             f"the mechanism is singular at t = {there.time:.9g} s: its joints do not determine the "
             f"motion of {names}; start from another pose, add a joint or motion that determines it, "

@@ -22,7 +22,7 @@ from abut.analysis.simulate import compile
 from abut.analysis.simulation.batch import Lanes
 from abut.analysis.simulation.choose_coordinates import assembled_in
 from abut.analysis.simulation.choose_integrator import select_integrator
-from abut.analysis.simulation.integrator_switch import AFTER, StiffnessDetector, single_lane_run
+from abut.analysis.simulation.integrator_switch import STIFF_METHOD, StiffnessDetector, single_lane_run
 from abut.analysis.simulation.run import Outputs, Run
 from abut.analysis.simulation.simulation import initial_messages
 from abut.analysis.state.assembly import Assembly
@@ -115,7 +115,7 @@ def _integrate_lanes(lanes: Lanes, threads: int, watch: SharedProgress) -> list[
             done |= watch.until_stopped(block)
         if left := [x for x in done.values() if isinstance(x, SeparateLane)]:
             watch.wait(
-                lambda: compile(lanes.base, AFTER, lanes.device, lanes.coordinates)
+                lambda: compile(lanes.base, STIFF_METHOD, lanes.device, lanes.coordinates)
             )  # compiled here too
             for lane in [pool.submit(x.integrate_to_end, lanes, watch, FinishedLane.result) for x in left]:
                 done |= watch.until_stopped(lane)
@@ -232,8 +232,8 @@ class FinishedLane:
             self._table = requests, at, requests.extend(at, rows)
         return self._table
 
-    def result(self, lanes: Lanes, handed: str = "") -> Result:
-        """Return the rows as a result; ``handed`` is the sentence about a switch to another method."""
+    def result(self, lanes: Lanes, switch_message: str = "") -> Result:
+        """Return the rows as a result; ``switch_message`` is the sentence about a switch to another method."""
         run, k = self.run, self.place
         requests, at, rows = self.table(lanes)
         assert lanes.channels is not None
@@ -249,7 +249,7 @@ class FinishedLane:
             status=status,
             warnings=[
                 *initial_messages(run.system.models[k], self.assembly, run, k),
-                *filter(None, [handed or idling.sentence()]),
+                *filter(None, [switch_message or idling.sentence()]),
                 *run.missed_peaks(k),
                 *run.remarks(k),
                 *requests.sentences(run, k),
@@ -279,7 +279,7 @@ class SeparateLane:
     """Lane that continues with another method than its block, or with another order of elimination."""
 
     ended: FinishedLane
-    looks: StiffnessDetector | None  #: detector that chooses the method
+    detector: StiffnessDetector | None  #: detector that switches the method
 
     def integrate_to_end(self, lanes: Lanes, watch: SharedProgress, finish: Finish[T]) -> dict[int, T]:
         """Integrate the lane to its end, alone, unless all was stopped."""
@@ -287,17 +287,17 @@ class SeparateLane:
         if watch.stopped.is_set():
             before.run.put_status(before.place, status_codes.PAUSED)
             return {before.lane: finish(before, lanes, "")}
-        model, handed = lanes.model(before.lane), ""
-        if self.looks is None:
+        model, switch_message = lanes.model(before.lane), ""
+        if self.detector is None:
             run = single_lane_run(before.run, before.place, model)
         else:
-            run, handed = self.looks.change(model)
-        looks = [StiffnessDetector(run)] if not handed and lanes.may_change(run) else []
-        (table,) = _result_rows(run, [before.lane], watch, [before.rows], looks)
+            run, switch_message = self.detector.switch_method(model)
+        detectors = [StiffnessDetector(run)] if not switch_message and lanes.may_change(run) else []
+        (table,) = _result_rows(run, [before.lane], watch, [before.rows], detectors)
         ended = FinishedLane(before.lane, run, 0, before.assembly, table)
-        if looks and _run_status(run)[0] == status_codes.METHOD_SWITCHED:
-            return SeparateLane(ended, looks[0]).integrate_to_end(lanes, watch, finish)
-        return {before.lane: finish(ended, lanes, handed)}
+        if detectors and _run_status(run)[0] == status_codes.METHOD_SWITCHED:
+            return SeparateLane(ended, detectors[0]).integrate_to_end(lanes, watch, finish)
+        return {before.lane: finish(ended, lanes, switch_message)}
 
 
 def integrate_lanes_here(lanes: Lanes, size: int, watch: SharedProgress, finish: Finish[T]) -> dict[int, T]:
@@ -347,13 +347,13 @@ def _integrate_block(
             for lane, result in _integrate_block(lanes, part, watch, finish).items()
         }
     run = Run(system, lanes.method, lanes.instants, watched=True)
-    looks = [StiffnessDetector(run, k) for k in range(len(block))] if lanes.may_change(run) else []
-    tables = _result_rows(run, block, watch, [row[None] for row in run.first()], looks)
+    detectors = [StiffnessDetector(run, k) for k in range(len(block))] if lanes.may_change(run) else []
+    tables = _result_rows(run, block, watch, [row[None] for row in run.first()], detectors)
     left = np.isin(_run_status(run), (status_codes.METHOD_SWITCHED, status_codes.POOR_PIVOT))
     out: dict[int, T | SeparateLane] = {}
     for k, lane in enumerate(block):
         ended = FinishedLane(lane, run, k, assemblies[k], tables[k])
-        by = looks[k] if _run_status(run)[k] == status_codes.METHOD_SWITCHED else None
+        by = detectors[k] if _run_status(run)[k] == status_codes.METHOD_SWITCHED else None
         out[lane] = SeparateLane(ended, by) if left[k] else finish(ended, lanes, "")
     if not left.any():
         run.exchange.close()
@@ -370,9 +370,9 @@ def _result_rows(
     block: Sequence[int],
     watch: SharedProgress,
     begun: Sequence[NDArray[np.float64]],
-    looks: Sequence[StiffnessDetector] = (),
+    detectors: Sequence[StiffnessDetector] = (),
 ) -> list[NDArray[np.float64]]:
-    """Return the rows of results of each lane, including its earlier ones; lanes that turn out to be stiff leave the block."""
+    """Return the rows of results of each lane, including its earlier ones; lanes that are stiff for long are removed from the block."""
     table = np.full((len(block), len(run.times), run.system.layout.columns.width), np.nan)
     for lane, rows in zip(table, begun, strict=True):
         lane[: len(rows)] = rows
@@ -382,8 +382,8 @@ def _result_rows(
         new, over = run.chunk()
         for k, outputs in enumerate(new):
             table[k, outputs.first : outputs.first + len(outputs.rows)] = outputs.rows
-        for k, look in enumerate(looks):
-            if look.stiff():
+        for k, detector in enumerate(detectors):
+            if detector.is_stiff():
                 run.put_status(k, status_codes.METHOD_SWITCHED)
                 over = run.over
         if watch.end_late(run, block, run.integration_seconds - seconds, attempts):

@@ -26,7 +26,9 @@ def imbalance_message(search: EquilibriumSearch, pose: EvaluatedPose) -> str:
             "initial value; check its function, or start nearer to the solution (initial=…, or "
             "another pose)"
         )
-    if search.balance.left is not None and (why := _driven_away_message(search, search.balance.left)):
+    if search.balance.escape_pose is not None and (
+        why := _driven_away_message(search, search.balance.escape_pose)
+    ):
         return why
     loading = search.loading
     pose = loading.worst if loading.share and loading.worst is not None else pose
@@ -115,7 +117,7 @@ def _missing_supports(search: EquilibriumSearch, acting: Sequence[Thing]) -> str
 def _driven_away_message(search: EquilibriumSearch, pose: EvaluatedPose) -> str:
     """Return a sentence about bodies that are driven away without support; empty if no force drives any where this motion begins."""
     length = search.balance.length
-    motions = sparse_motions(search.balance.unheld(pose)).T
+    motions = sparse_motions(search.balance.unsupported_motions(pose)).T
     if not len(motions):
         return ""
     bodies = {name for motion in motions for name in moving_bodies(search.model, motion, length)}

@@ -116,7 +116,7 @@ class LoadSteps:
                 if shorter < LEAST:
                     break
                 continue
-            if balance.jumped:
+            if balance.lost_branch:
                 self.jumps.append(
                     (ahead, motion_between_states(way[-1][1].equations.state, pose.equations.state))
                 )
@@ -132,18 +132,18 @@ class LoadSteps:
         """Find the equilibrium with a part of the loads near its expected pose; at the end of a path, any one downhill."""
         self._apply_loads(share)
         balance, probe, last = self.balance, self.probe, way[-1][1].equations
-        balance.jumped = False
+        balance.lost_branch = False
         here = probe.close(_extrapolate_pose(way, share), last.time)
         if here.gap > CLOSE:
             return balance.pose(here), False
         probe.settle(here)
-        pose, balanced = balance.near(here, NEAR)
+        pose, balanced = balance.take_newton_steps(here, NEAR)
         if balanced and not self._is_near_prediction(way, share, pose):
-            balance.jumped, balanced = True, anywhere
+            balance.lost_branch, balanced = True, anywhere
         if not balanced and (anywhere or len(last.depth)):  # a line search finds where contacts begin and end
             here = probe.close(last.state, last.time)
             probe.settle(here)
-            pose, balanced = balance.seek(here, follow=not anywhere)
+            pose, balanced = balance.find_equilibrium(here, follow=not anywhere)
         return pose, balanced and not probe.unsolved_signal()
 
     def _is_near_prediction(
@@ -161,7 +161,7 @@ class LoadSteps:
     def _apply_loads(self, share: float) -> None:
         """Apply a part of the loads to the machine."""
         begin, end = self.motions
-        self.probe.eased = (1.0 - share) * self.loads if share < 1.0 else None
+        self.probe.subtracted_loads = (1.0 - share) * self.loads if share < 1.0 else None
         self.holder.put(begin + share * (end - begin))
 
 

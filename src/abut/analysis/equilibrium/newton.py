@@ -1,12 +1,13 @@
-"""Newton's method for static equilibrium on the manifold of the constraints, with a line search that always goes downhill.
+"""Newton's method for static equilibrium on the manifold of the constraints, with a line search along descent directions.
 
 In the tangent coordinates s of a pose (``tangent``) the forces along the free motions are p(s) = Zᵀ F and the stiffness is
 K = −∂p/∂s, by central differences, or for a large machine by the derivatives of implicit methods, if those are complete. A step
 solves K d = p. If K has eigenvalues that are not positive, or d is too large, the eigenvalues of its symmetric
-part (with the unit mass matrix ω², squares of angular frequencies) are replaced by their absolute values and shifted by one number. Then d
-is a descent direction of the largest allowed length, and leaves maxima and saddles. Motions without stiffness and without force are left
-alone. Motions without stiffness but with force (a body in free fall towards a floor) continue as far as is safe. Along d the search stops
-before the force along the path has changed sign and grown. So it finds a floor from above and from inside it.
+part (with the unit mass matrix ω², squares of angular frequencies) are replaced by their absolute values and shifted by one number.
+Then d is a descent direction of the largest allowed length, and leads away from maxima and saddles. Motions without stiffness and
+without force are not changed. Motions without stiffness but with force (a body in free fall towards a floor) continue by the largest
+safe step. Along d the search stops before the force along the path has changed sign and grown. It therefore finds the contact with a
+floor from both sides.
 
 Source: Nocedal & Wright, Numerical Optimization (2nd ed. 2006) sec. 3.4 (modified Newton) and 4.3 (trust region), on the manifold by
 projection: Absil, Mahony & Sepulchre, Optimization Algorithms on Matrix Manifolds (2008) ch. 6.
@@ -55,12 +56,12 @@ FLIGHT = 12.0  #: lengths of the machine, or rad, without a full Newton step: af
 MANY = 60  #: degrees of freedom above which the stiffness is not computed motion by motion
 WHOLE = 1e-5  #: relative error of a change of forces up to which derivatives are accepted as the stiffness
 NEAR = 12  #: Newton's steps onto the constraints; a motion that needs more is too large
-GROWTH = 4.0  #: growth of the forces meanwhile if they increase with the distance
+GROWTH = 4.0  #: ratio of the forces along such a motion above which they count as growing with the distance
 
 
 @dataclasses.dataclass(frozen=True)
 class EvaluatedPose:
-    """Evaluated pose: p [f, N/√kg], ω² and its motions [6 b, f], and the force imbalance of each body [b, 6]."""
+    """Evaluated pose: its equations, its tangent space, and the forces p along the free motions, ``pull`` [f, N/√kg]."""
 
     equations: HostEquations
     tangent: Tangent
@@ -110,13 +111,13 @@ class EquilibriumNewton:
         self.weight = float(np.linalg.norm(model.gravity)) * sum(body.mass for body in model.bodies)
         self.steps = 0
         self.report_step: Callable[[int], None] = lambda steps: None  #: called after each step
-        self.jumped = False  #: whether the last search left a place without an equilibrium to follow
+        self.lost_branch = False  #: whether the last search made a step that is not a full Newton step
         #: pose from which the last search moved away without end, driven and unsupported
-        self.left: EvaluatedPose | None = None
+        self.escape_pose: EvaluatedPose | None = None
         self._travelled, self._step = 0.0, STEP
         self.first = 0.0  #: size of the first of the last full steps
         self._exact = False  #: whether the last stiffness is from derivatives
-        self._held = True  #: whether no force grew with the distance, at the last evaluation
+        self._all_stiff = True  #: whether all free motions had positive stiffness at the last evaluation
 
     def pose(self, equations: HostEquations) -> EvaluatedPose:
         """Return the pose with its forces along the free motions."""
@@ -135,8 +136,8 @@ class EquilibriumNewton:
 
     def excess(self, pose: EvaluatedPose, scale: float) -> float:
         """Return the largest force imbalance relative to the scale; torques are divided by the machine's length."""
-        left = np.abs(pose.imbalance)
-        return float(max(left[:, :3].max(), left[:, 3:].max() / self.length)) / scale
+        imbalance = np.abs(pose.imbalance)
+        return float(max(imbalance[:, :3].max(), imbalance[:, 3:].max() / self.length)) / scale
 
     def size(self, motion: Numbers) -> float:
         """Return the size of a motion [6 b]: in lengths of the machine, or rad."""
@@ -152,8 +153,8 @@ class EquilibriumNewton:
             if known is not None:
                 self._exact = True
                 return known
-            if self._apart and 12 * len(self._apart.groups) < pose.tangent.freedom:
-                by_bodies = self._by_bodies(pose, reactions, step)
+            if self._body_colors and 12 * len(self._body_colors.groups) < pose.tangent.freedom:
+                by_bodies = self._stiffness_by_bodies(pose, reactions, step)
                 return np.asarray(pose.tangent.basis.T @ by_bodies @ pose.tangent.basis)
         columns = [self._slope(pose, reactions, z, step) for z in pose.tangent.basis.T]
         return np.column_stack(columns) if columns else np.zeros((0, 0))
@@ -164,23 +165,24 @@ class EquilibriumNewton:
             return None
         basis = pose.tangent.basis
         k = np.asarray(basis.T @ self.probe.stiffness(pose.equations, reactions) @ basis)
-        way = np.sin(1.0 + np.arange(k.shape[0]) ** 2)  # a part of all motions, in different proportions
-        slope = self._slope(pose, reactions, basis @ way, STEP)
-        whole = np.linalg.norm(k @ way - slope) <= WHOLE * np.linalg.norm(slope)
-        return k if whole else None
+        motion = np.sin(1.0 + np.arange(k.shape[0]) ** 2)  # a part of all motions, in different proportions
+        slope = self._slope(pose, reactions, basis @ motion, STEP)
+        full = np.linalg.norm(k @ motion - slope) <= WHOLE * np.linalg.norm(slope)
+        return k if full else None
 
     @cached_property
-    def _apart(self) -> BodyColors | None:
+    def _body_colors(self) -> BodyColors | None:
         return color_bodies(self.model)
 
-    def _by_bodies(self, pose: EvaluatedPose, reactions: Numbers, step: float) -> Numbers:
-        """Return −∂(F − Gᵀ λ) [6 b, 6 b] by motions of each body alone, of many bodies at once. To first order no motion along Z
-        violates the constraints, so Zᵀ of it Z is the stiffness.
+    def _stiffness_by_bodies(self, pose: EvaluatedPose, reactions: Numbers, step: float) -> Numbers:
+        """Return −∂(F − Gᵀ λ) [6 b, 6 b] by differences: each body is moved alone, many independent bodies at once.
+
+        To first order no motion along Z violates the constraints, so Zᵀ (…) Z is the stiffness.
         """
-        assert self._apart
+        assert self._body_colors
         here, n = pose.equations, pose.equations.bodies
         out = np.zeros((n, 6, n, 6))
-        for group in self._apart.groups:
+        for group in self._body_colors.groups:
             for k in range(6):
                 motion = np.zeros((n, 6))
                 motion[group, k] = step * (self.length if k < 3 else 1.0)
@@ -189,7 +191,7 @@ class EquilibriumNewton:
                 ahead, behind = (there.load - there.jacobian.T @ reactions for there in looks)
                 change = (behind - ahead).reshape(n, 6)
                 for body in group:
-                    felt = self._apart.feel[body]
+                    felt = self._body_colors.feel[body]
                     out[felt, :, body, k] = change[felt, :] / (2.0 * motion[body, k])
         return out.reshape(6 * n, 6 * n)
 
@@ -205,8 +207,8 @@ class EquilibriumNewton:
         )
         return np.asarray((behind - ahead) / (2.0 * step))
 
-    def near(self, start: HostEquations, most: int) -> tuple[EvaluatedPose, bool]:
-        """Take a limited number of full Newton steps near an equilibrium; return the last pose, and whether it is a stable equilibrium.
+    def take_newton_steps(self, start: HostEquations, most: int) -> tuple[EvaluatedPose, bool]:
+        """Take a limited number of full Newton steps near an equilibrium; return the last pose, and whether it is a stable one.
 
         Only their length is bounded. If a slender beam bends, a step along the tangent stretches it so much that for one step the
         stiffness is meaningless. The next step corrects that, whereas a line search would reject it as uphill and make little progress.
@@ -226,26 +228,26 @@ class EquilibriumNewton:
             balanced = bool((seen.own > seen.floor).all())
             if self._driven(pose, seen.loose, scale).any() or not seen.kept.any():
                 break
-            way = pose.tangent.basis @ seen.step(pose.pull)
-            if self.size(way) <= ROUNDING:
+            motion = pose.tangent.basis @ seen.step(pose.pull)
+            if self.size(motion) <= ROUNDING:
                 return self._reevaluate(pose), balanced
-            if self.size(way) > (self._largest_step(pose.equations) if len(pose.equations.depth) else 1.0):
+            if self.size(motion) > (self._largest_step(pose.equations) if len(pose.equations.depth) else 1.0):
                 break
             self.steps += 1
             self.report_step(self.steps)
-            self.first = self.size(way) if k == 0 else self.first
-            there = self.probe.close(displace_bodies(pose.equations.state, way), start.time, attempts=NEAR)
+            self.first = self.size(motion) if k == 0 else self.first
+            there = self.probe.close(displace_bodies(pose.equations.state, motion), start.time, attempts=NEAR)
             if there.gap > 1e-9:
                 break
             self.probe.settle(there)
             pose = self._reevaluate(self.pose(there))
         return self._reevaluate(pose), False
 
-    def seek(self, start: HostEquations, follow: bool = False) -> tuple[EvaluatedPose, bool]:
+    def find_equilibrium(self, start: HostEquations, follow: bool = False) -> tuple[EvaluatedPose, bool]:
         """Search for equilibrium; return the last pose, and whether it is one. ``follow``: end if no equilibrium can be followed."""
         pose = self.pose(start)
-        self._travelled, self.jumped, self._step, self.left = 0.0, False, STEP, None
-        before, way = math.inf, np.full(6, math.inf)
+        self._travelled, self.lost_branch, self._step, self.escape_pose = 0.0, False, STEP, None
+        before, motion = math.inf, np.full(6, math.inf)
         first = flight = _Flight(pose, self.scale(pose), 0.0)
         for k in range(self.most + 1):
             scale = self.scale(pose)
@@ -255,27 +257,27 @@ class EquilibriumNewton:
             if not np.isfinite(pose.pull).all():
                 break
             if k == self.most:
-                self.left = first.begun if self._travelled > DRIVEN and first.driven(pose) else None
+                self.escape_pose = first.begun if self._travelled > DRIVEN and first.driven(pose) else None
                 break
-            slow = excess > 0.3 * before and self.size(way) < self._step
+            slow = excess > 0.3 * before and self.size(motion) < self._step
             self._step = max(0.1 * self._step, FINE) if slow else self._step
             before = excess
             k_here = self.stiffness(pose, self._step)
             if not np.isfinite(k_here).all():
                 break
-            way, whole = self._way(pose, k_here, scale)
-            if follow and not whole:
+            motion, full = self._next_step(pose, k_here, scale)
+            if follow and not full:
                 break
-            if self.size(way) <= ROUNDING:
+            if self.size(motion) <= ROUNDING:
                 return self._reevaluate(pose), True
             self.steps += 1
             self.report_step(self.steps)
-            if whole or self._held:
+            if full or self._all_stiff:
                 flight = _Flight(pose, scale, self._travelled)
-            found = self._along(pose, way, whole)
+            found = self._line_search(pose, motion, full)
             if self._travelled > ENDLESS or flight.endless(pose, scale, self._travelled):
-                self.left = flight.begun
-            if found is None or self.left is not None:
+                self.escape_pose = flight.begun
+            if found is None or self.escape_pose is not None:
                 return self._reevaluate(pose), False
             self.probe.settle(found.equations)
             pose = self._reevaluate(found)
@@ -305,14 +307,14 @@ class EquilibriumNewton:
             return None
         return StiffnessSpectrum(k, np.linalg.inv(lower).T, EXACT if self._exact else FLOOR)
 
-    def unheld(self, pose: EvaluatedPose) -> Numbers:
-        """Return the motions [6 b, k] that forces drive away without restoring force, except those with negligible driving force."""
+    def unsupported_motions(self, pose: EvaluatedPose) -> Numbers:
+        """Return the motions [6 b, k] that forces drive and no stiffness opposes, except those with negligible driving force."""
         k = self.stiffness(pose)
         self._reevaluate(pose)
         values, vectors = np.linalg.eigh(0.5 * (k + k.T))
         motions, pulls = pose.tangent.basis @ vectors, np.abs(vectors.T @ pose.pull)
         sizes = np.array([self.size(motion) for motion in motions.T])
-        # motions that their stiffness would stop only beyond that distance, or never
+        # motions that their stiffness stops only beyond ENDLESS lengths, or never
         unresisted = values * ENDLESS < pulls * sizes
         return np.asarray(motions[:, unresisted & (pulls > 0.01 * pulls.max(initial=0.0))])
 
@@ -320,23 +322,23 @@ class EquilibriumNewton:
         """Evaluate the pose again, so that the system's arrays are those of this pose."""
         return dataclasses.replace(pose, equations=self.probe.look(pose.equations.state, pose.equations.time))
 
-    def _way(self, pose: EvaluatedPose, k: Numbers, scale: float) -> tuple[Numbers, bool]:
-        """Return the motion [6 b] of the next step, downhill, and whether it is a full Newton step."""
+    def _next_step(self, pose: EvaluatedPose, k: Numbers, scale: float) -> tuple[Numbers, bool]:
+        """Return the motion [6 b] of the next step, in a descent direction, and whether it is a full Newton step."""
         basis, seen = pose.tangent.basis, StiffnessSpectrum(k)
         values, vectors, kept = seen.values, seen.vectors, seen.kept
         pull = vectors.T @ pose.pull
-        self._held = bool((seen.own > seen.floor).all())
+        self._all_stiff = bool((seen.own > seen.floor).all())
         reach = self._largest_step(pose.equations)
-        if self._held and kept.any() and not self._driven(pose, vectors[:, ~kept], scale).any():
-            way = basis @ seen.step(pose.pull)
+        if self._all_stiff and kept.any() and not self._driven(pose, vectors[:, ~kept], scale).any():
+            motion = basis @ seen.step(pose.pull)
             conservative = bool((values[kept] > 0.0).all())
             if (
-                self.size(way) <= reach
-                and self._turn(way) <= TURN
-                and (self._work(pose, way) > 0.0 or not conservative)
+                self.size(motion) <= reach
+                and self._turn(motion) <= TURN
+                and (self._force_along(pose, motion) > 0.0 or not conservative)
             ):
-                return way, True
-        self.jumped = True
+                return motion, True
+        self.lost_branch = True
         driven = kept.copy()
         driven[~kept] = self._driven(pose, vectors[:, ~kept], scale)
         return self._trust_region_step(
@@ -389,36 +391,36 @@ class EquilibriumNewton:
         gap = -float(here.depth.max())
         return max(self.reach, min(0.45 * gap / self.length, 1.0))
 
-    def _along(self, pose: EvaluatedPose, way: Numbers, whole: bool) -> EvaluatedPose | None:
+    def _line_search(self, pose: EvaluatedPose, motion: Numbers, full: bool) -> EvaluatedPose | None:
         """Return the pose at some distance along a motion, before the force along it reverses; None if there is none."""
-        begun = self._work(pose, way)
+        begun = self._force_along(pose, motion)
         size = float(np.linalg.norm(pose.pull))
         low, at_low, high, at_high, x = 0.0, begun, 0.0, 0.0, 1.0
         best: EvaluatedPose | None = None
         for _ in range(60):
             here = pose.equations
-            there = self.probe.close(displace_bodies(here.state, x * way), here.time, pose.tangent)
+            there = self.probe.close(displace_bodies(here.state, x * motion), here.time, pose.tangent)
             if there.gap > CLOSED:
                 there = self.probe.close(there.state, here.time, attempts=NEAR)
             if there.gap > 1e-9 or not np.isfinite(there.load).all():
                 high, at_high, x = x, -math.inf, 0.5 * (low + x)
                 continue
             found = self.pose(there)
-            work = self._work(found, way)
-            # a Newton step leads uphill only if forces depend on positions without acting back on them: they must decrease
-            calmer = whole and np.linalg.norm(found.pull) < (0.5 if begun > 0.0 else 1.0) * size
-            if calmer or (begun > 0.0 and work >= -0.5 * begun):
+            force = self._force_along(found, motion)
+            # without a potential a full Newton step may lead uphill: then it is accepted if the forces decrease
+            reduced = full and np.linalg.norm(found.pull) < (0.5 if begun > 0.0 else 1.0) * size
+            if reduced or (begun > 0.0 and force >= -0.5 * begun):
                 best = found
-                if begun <= 0.0 or work <= 0.5 * begun or not high or x * self.size(way) < ROUNDING:
+                if begun <= 0.0 or force <= 0.5 * begun or not high or x * self.size(motion) < ROUNDING:
                     break
-                low, at_low = x, work
+                low, at_low = x, force
             else:
-                high, at_high = x, work
+                high, at_high = x, force
             x = low + (high - low) * self._secant(at_low, at_high)
-            if (high - low) * self.size(way) < ROUNDING:
+            if (high - low) * self.size(motion) < ROUNDING:
                 break
         if best is not None:
-            self._travelled += x * self.size(way)
+            self._travelled += x * self.size(motion)
         return best
 
     @staticmethod
@@ -429,9 +431,9 @@ class EquilibriumNewton:
         share = at_low / (at_low - at_high) if math.isfinite(at_high) else 0.5
         return share if 0.1 <= share <= 0.9 else 0.5
 
-    def _work(self, pose: EvaluatedPose, way: Numbers) -> float:
-        """Return the force in a pose along a motion of another pose, transported there by projection."""
-        return float(pose.pull @ pose.tangent.coordinates(pose.equations, way))
+    def _force_along(self, pose: EvaluatedPose, motion: Numbers) -> float:
+        """Return the force in a pose along a motion of another pose, which is projected onto the free motions."""
+        return float(pose.pull @ pose.tangent.coordinates(pose.equations, motion))
 
     def modes(self, pose: EvaluatedPose) -> tuple[Numbers, Numbers, NDArray[np.bool_]]:
         """Return ω² [1/s²] ascending, their motions [6 b, f], and a mask of neutral ones: a displacement causes only negligible

@@ -140,7 +140,9 @@ class EquilibriumSearch:
         self, pose: EvaluatedPose, balanced: bool, instant: float
     ) -> tuple[EvaluatedPose, bool]:
         """Return a found equilibrium; otherwise search by time integration and Newton's method after each stop."""
-        lost = self.probe.unsolved_signal() or self.balance.left is not None  # integration would end likewise
+        lost = (
+            self.probe.unsolved_signal() or self.balance.escape_pose is not None
+        )  # integration would end likewise
         if balanced or lost or not self.releases or pose.equations.gap > 1e-9:
             return pose, balanced
         self.balance.most = min(self.balance.most, AFTER)
@@ -150,7 +152,7 @@ class EquilibriumSearch:
             if balanced:
                 self.found = RELEASED
                 break
-            if self.left <= 0 or self.balance.left is not None:
+            if self.left <= 0 or self.balance.escape_pose is not None:
                 break
         return pose, balanced
 
@@ -166,7 +168,7 @@ class EquilibriumSearch:
                 "this time"
             )
         self.probe.settle(here)
-        pose, balanced = self.balance.seek(here)
+        pose, balanced = self.balance.find_equilibrium(here)
         balanced = balanced and not self.probe.unsolved_signal()
         if balanced and (ended := past_end(self.probe.system)):
             raise RunError(f"statics at t = {instant:.9g} s: at the equilibrium, {ended}")
@@ -187,14 +189,14 @@ class EquilibriumSearch:
             ahead = displace_bodies(last.state, ratio * motion_between_states(before.state, last.state))
             near = self.probe.look(ahead, last.time)
         pose, balanced = self.solve_from(near, instant)
-        if near is not last and (not balanced or self.balance.jumped):
+        if near is not last and (not balanced or self.balance.lost_branch):
             self.system.keep(memory)
             pose, balanced = self.solve_from(self.probe.look(last.state, last.time), instant)
         if not balanced:
             self.system.keep(memory)
             stepped, balanced = self._follow_in_load_steps(last, instant)
             pose = stepped if balanced else pose
-        if balanced and self.balance.jumped:
+        if balanced and self.balance.lost_branch:
             went = motion_between_states(last.state, pose.equations.state)
             names = moving_bodies(self.model, went, self.balance.length)
             self.jumps.append(

@@ -157,7 +157,7 @@ class RunExtremes:
         if not self.monitors.columns.poses:
             return
         for one, rows, many in zip(self.validity, view(state.log), logged.tolist(), strict=True):
-            one.see_steps(rows[:many, StepLog.time], rows[:many, first:])
+            one.evaluate_steps(rows[:many, StepLog.time], rows[:many, first:])
 
     def _launch(self, task: int) -> None:
         system, more = self._system, True

@@ -1,4 +1,4 @@
-"""Minimal coordinates of a machine at one state: displacements and angles of its joints."""
+"""Minimal coordinates for linearization at one state: displacements and angles of the joints."""
 
 from __future__ import annotations
 
@@ -23,11 +23,12 @@ __all__ = ["JointDeviations"]
 
 
 class JointDeviations(Deviations):
-    """Deviations x = (q, q̇, z) as in `Deviations`, with q of the joints along the spanning tree of `abut.robot`.
+    """Deviations x = (q, q̇, z) as in `Deviations`; q are coordinates of the joints of the spanning tree (`abut.robot`).
 
-    The independent rates u are those with most of the kinetic energy of the free motions, selected one after the other; in
-    loops the others follow. With the joints' motions S, v_b = v_p + S u and a_b = a_p + S u̇ + Ṡ u of a joint's child b and parent p;
-    q̇ = u except for ball joints: their rotations are rotation vectors relative to the state, along axes of the parent.
+    The independent rates u are those with the largest kinetic energy of the free motions, selected one after the other. In
+    loops the other rates follow from these. With the joints' motions S, v_b = v_p + S u and a_b = a_p + S u̇ + Ṡ u of a joint's
+    child b and parent p. q̇ = u except for ball joints: their rotations are rotation vectors relative to the state, along axes of
+    the parent.
     """
 
     def __init__(self, point: OperatingPoint) -> None:
@@ -36,8 +37,8 @@ class JointDeviations(Deviations):
         self._masses = np.array([body.mass for body in bodies]), np.array([body.inertia for body in bodies])
         ends = np.cumsum([0, *(len(one.slots) for one in self._tree.tree.branches)])
         self._rates = [list(range(*pair)) for pair in itertools.pairwise(ends.tolist())]  #: by branch
-        self._begin = self._numbers(point.equations.state)
-        self._swung = self._accelerations(self._begin, point.equations, point.row)
+        self._start = self._tree_at(point.equations.state)
+        self._start_acceleration = self._accelerations(self._start, point.equations, point.row)
         super().__init__(point)
 
     @property
@@ -47,43 +48,43 @@ class JointDeviations(Deviations):
         return tuple(names)
 
     def axes_warnings(self) -> list[str]:
-        """Return no sentence: joints turn with their parents."""
+        """Return no warning, because joint coordinates are relative to the parent body."""
         return []
 
     def coordinates_of(self, motion: Numbers) -> Numbers:
-        """Return the coordinates of a motion [6 b]."""
-        return np.asarray(self._along(self._begin, self.here, motion[:, None])[self.selected, 0])
+        """Return the coordinates q of a motion of all bodies [6 b]."""
+        return np.asarray(self._motion_rates(self._start, self.here, motion[:, None])[self.selected, 0])
 
     def _pick_independent(self, ways: Numbers, empty: Numbers) -> tuple[NDArray[np.int64], Numbers]:
-        """Return the numbers of independent rates, and how motions of bodies move them."""
-        along = self._along(self._begin, self.here, ways)
+        """Return the indices of independent rates, and their values for given motions of the bodies."""
+        along = self._motion_rates(self._start, self.here, ways)
         rows = select_largest_rows(
-            along, np.sqrt(np.maximum(0.0, np.diagonal(self._begin.masses_by_rates())))
+            along, np.sqrt(np.maximum(0.0, np.diagonal(self._start.masses_by_rates())))
         )
         return rows, along[rows]
 
     def _deviation(self, there: HostEquations, row: Numbers) -> tuple[Numbers, Numbers, Numbers]:
         """Return q, q̇ and q̈ relative to the state."""
-        now, before = self._numbers(there.state), self._begin
-        place, pace = np.zeros(len(now.u)), now.u - before.u
-        push = self._accelerations(now, there, row) - self._swung
+        now, before = self._tree_at(there.state), self._start
+        q, qd = np.zeros(len(now.u)), now.u - before.u
+        qdd = self._accelerations(now, there, row) - self._start_acceleration
         for one in self._tree.stages:
             k, at = list(one.rates), list(one.places)
             if one.kind != ROLLS:
-                place[k] = now.q[at] - before.q[at]
+                q[k] = now.q[at] - before.q[at]
                 if one.kind == TURNS:
-                    place[k] = np.remainder(place[k] + np.pi, 2.0 * np.pi) - np.pi
+                    q[k] = np.remainder(q[k] + np.pi, 2.0 * np.pi) - np.pi
                 continue
-            place[k] = _rotation_vector(
+            q[k] = _rotation_vector(
                 rotations.multiply_quaternions(now.q[at], rotations.conjugate_quaternion(before.q[at]))
             )
-            pace[k] += np.cross(before.u[k], place[k])
-            push[k] += np.cross(self._swung[k], place[k]) + np.cross(before.u[k], pace[k])
-        return place[self.selected], pace[self.selected], push[self.selected]
+            qd[k] += np.cross(before.u[k], q[k])
+            qdd[k] += np.cross(self._start_acceleration[k], q[k]) + np.cross(before.u[k], qd[k])
+        return q[self.selected], qd[self.selected], qdd[self.selected]
 
     # --- between bodies and joints ---
 
-    def _numbers(self, state: Numbers) -> Pass:
+    def _tree_at(self, state: Numbers) -> Pass:
         """Return the tree at a state of bodies that satisfies its joints."""
         rows = to_tree_coordinates(self._tree.tree, state).rows
         q, u = list[float](), list[float]()
@@ -97,7 +98,7 @@ class JointDeviations(Deviations):
             self._tree, *self._masses, np.zeros(3), np.array(q), np.array(u), none, np.zeros((many, 6))
         )
 
-    def _along(self, at: Pass, where: HostEquations, motions: Numbers) -> Numbers:
+    def _motion_rates(self, at: Pass, where: HostEquations, motions: Numbers) -> Numbers:
         """Return the joint rates that correspond to motions of the bodies (6 b, any), (rates, any)."""
         arm = where.state[:, :3, None] - self._tree.middle[:, None]
         parts = motions.reshape(len(arm), 2, 3, -1)
@@ -105,7 +106,7 @@ class JointDeviations(Deviations):
         return self._joint_rates(at, np.concatenate([shifted, parts[:, 1]], axis=1))
 
     def _accelerations(self, at: Pass, where: HostEquations, row: Numbers) -> Numbers:
-        """Return u̇ for accelerations of bodies, as in their channels."""
+        """Return u̇ from the acceleration channels of the bodies."""
         parts = body_accelerations(row, where.bodies).reshape(-1, 2, 3)
         arm, v, w = (
             where.state[:, :3] - self._tree.middle,
@@ -121,10 +122,10 @@ class JointDeviations(Deviations):
         out = np.zeros((len(at.u), moved.shape[2]))
         for one, k in zip(self._tree.tree.branches, self._rates, strict=True):
             if k:
-                lacks = moved[one.body] - (moved[one.parent] if one.parent < len(moved) else 0.0)
+                relative = moved[one.body] - (moved[one.parent] if one.parent < len(moved) else 0.0)
                 if swept is not None:
-                    lacks = lacks - swept[:, k].sum(axis=1)[:, None]
-                out[k] = np.linalg.lstsq(at.s[:, k], lacks, rcond=None)[0]
+                    relative = relative - swept[:, k].sum(axis=1)[:, None]
+                out[k] = np.linalg.lstsq(at.s[:, k], relative, rcond=None)[0]
         return out
 
 

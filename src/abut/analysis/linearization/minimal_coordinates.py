@@ -56,7 +56,7 @@ class Deviations:
     """Deviations x = (q, q̇, z): f components of the bodies' positions, their rates, and internal states of laws and signals.
 
     The selected components are those with most of the kinetic energy of the free motions, one after the other (QR decomposition of
-    M^½ Z with pivots), so that the others follow from them without loss. Rotations are rotation vectors θ in global axes, R = exp(θ) R₀.
+    M^½ Z with pivots), so that the others follow from them accurately. Rotations are rotation vectors θ in global axes, R = exp(θ) R₀.
     Relative to a state in which a body turns with ω₀ and α₀, the deviations δω and δα of angular velocity and acceleration mean
 
         θ̇ = δω + ω₀ × θ,    θ̈ = δα + α₀ × θ + ω₀ × θ̇
@@ -97,17 +97,17 @@ class Deviations:
         self.metric = np.asarray(np.linalg.inv(own), dtype=np.float64)
         self.basis = z @ self.metric
         self.weight = np.tile(np.repeat([1.0, self.length], 3), self.here.bodies)  #: of shifts and turns
-        self._seen: Numbers | None = None
+        self._to_coordinates: Numbers | None = None
         if self.floating:
             last = select_largest_rows(ways, self.weight)
             self.selected = np.concatenate([self.selected, last])
             self.basis = np.hstack([self.basis, ways @ np.linalg.inv(ways[last])])
-            self._seen = np.asarray(np.linalg.inv(self.basis[self.selected]), dtype=np.float64)
+            self._to_coordinates = np.asarray(np.linalg.inv(self.basis[self.selected]), dtype=np.float64)
         size = np.abs(self.basis).reshape(-1, 2, 3, len(self.selected)).max(axis=2)
         self.unit = 1.0 / np.maximum(size[:, 0] / self.length, size[:, 1]).max(axis=0)  #: unit of each q
         heaviest = float(self.here.mass[:, 0, 0].max()) or 1.0
-        #: divisor of forces along motions without mass, which gives them the size of accelerations
-        self.heft = heaviest * (self.length / self.unit[len(self.metric) :]) ** 2
+        #: divisor of the forces along massless motions, so that they have the magnitude of accelerations
+        self.force_unit = heaviest * (self.length / self.unit[len(self.metric) :]) ** 2
         #: units of x, and of ẋ
         carried = np.where(np.isnan(point.memory.size), self.length, point.memory.size)
         self._unit = np.concatenate([self.unit, self.unit * self.pace, carried])
@@ -140,16 +140,16 @@ class Deviations:
         return (*places, *(f"{place}.rate" for place in places), *self.point.memory.names)
 
     def massless_forces(self, there: HostEquations) -> Numbers:
-        """Return the forces along the motions without mass at a state, divided by ``heft``."""
+        """Return the forces along the massless motions at a state, divided by ``force_unit``."""
         ways = ways_of(there, self.point.groups, self.length)
         unit = np.tile(np.repeat([1.0, 1.0 / self.length], 3), there.bodies)
         free = ways / unit[:, None]  # orthonormal
         mine = self.basis[:, len(self.metric) :] / unit[:, None]
         along = (free @ (free.T @ mine)).T @ (unit * there.load)
-        return np.asarray(along / self.heft)
+        return np.asarray(along / self.force_unit)
 
-    def pushes(self, columns: Sequence[int]) -> Numbers:
-        """Return ∂y by the accelerations of motions without mass."""
+    def output_accelerations(self, columns: Sequence[int]) -> Numbers:
+        """Return the derivatives of the outputs y by the accelerations of massless motions."""
         out = np.zeros((len(columns), self.floating))
         for k in range(self.floating):
             way = self.basis[:, len(self.metric) + k] * self.unit[len(self.metric) + k] * self.pace**2
@@ -267,7 +267,7 @@ class Deviations:
     def coordinates_of(self, motion: Numbers) -> Numbers:
         """Return the coordinates of a motion [6 b]."""
         found = motion[self.selected]
-        return found if self._seen is None else self._seen @ found
+        return found if self._to_coordinates is None else self._to_coordinates @ found
 
     def _in_axes(self, place: Numbers, pace: Numbers, push: Numbers) -> tuple[Numbers, Numbers, Numbers]:
         """Return ξ, ξ′ and ξ″ in the turning axes, from ξ, ξ̇ and ξ̈ (b, 6)."""

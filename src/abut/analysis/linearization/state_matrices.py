@@ -49,9 +49,9 @@ def massless_system(
     carried = len(flow.A) - 2 * many
     some = np.r_[many : many + f, 2 * many : len(flow.A)]
     rates = np.hstack([flow.A, flow.B])
-    balance = deviations.heft[:, None] * rates[many + f : 2 * many]
+    balance = deviations.force_unit[:, None] * rates[many + f : 2 * many]
     counts = f, k, carried, len(inputs)
-    y, push = np.hstack([flow.C, flow.D]), deviations.pushes(columns)
+    y, push = np.hstack([flow.C, flow.D]), deviations.output_accelerations(columns)
     found = condense_massless(Raw(rates[some], balance, y, push, counts, deviations.unit, deviations.pace))
     _refuse_massless(deviations, found, inputs, outputs)
     drifts = deviations.basis[:, f:] @ found.ways

@@ -1,8 +1,8 @@
 """Monitoring of the documented ranges of validity of a model's laws and elements in the rows of a run (`abut.extend.validity_ranges`).
 
-A violated range becomes one warning, with the first time and the value there, and the value that is farthest out. Depths and forces
-of contacts are the largest ones on solver steps since the last output, with their times, so an impact between two outputs counts.
-Ranges of poses, as of angles of a bushing, are evaluated on accepted steps too, from the step log.
+A violated range becomes one warning. It states the first time and the value then, and the value that is farthest beyond the range.
+Depths and forces of contacts are the largest ones on solver steps since the last output, with their times, so an impact between two
+outputs counts. Ranges of poses, such as angles of a bushing, are evaluated on accepted steps too, from the step log.
 """
 
 from __future__ import annotations
@@ -34,24 +34,24 @@ class DeclaredRange:
     """Range of validity with its owner.
 
     Args:
-        what: Its owner, as messages call it.
-        thing: The object that declares it: an element, or a law.
+        owner_name: Its owner, as messages call it.
+        owner: The object that declares it: an element, or a law.
         range: The range.
         contact: The contact that has the law.
     """
 
-    what: str
-    thing: Any
+    owner_name: str
+    owner: Any
     range: Range
     contact: str | None = None
 
 
 def declared_ranges(model: Model) -> Iterator[DeclaredRange]:
     """Yield all ranges that the elements and laws of a model declare."""
-    for thing in model:
-        for one in getattr(thing, "ranges", ()):
+    for owner in model:
+        for one in getattr(owner, "ranges", ()):
             yield DeclaredRange(
-                getattr(thing, "range_owner", f'{type(thing).__name__} "{thing.name}"'), thing, one
+                getattr(owner, "range_owner", f'{type(owner).__name__} "{owner.name}"'), owner, one
             )
     for contact in model.contacts:
         for law in contact.laws:
@@ -165,16 +165,16 @@ class PoseRequests(RangeRows):
 
 
 def posed_ranges(model: Model) -> dict[int, tuple[Any, ...]]:
-    """Return by number among all ranges of a model the bodies whose poses it reads; without ranges that read none."""
+    """Return the bodies whose poses each range of a model reads, by the index of the range; ranges without poses are omitted."""
 
     def find_ranges() -> dict[int, tuple[Any, ...]]:
         found = {}
         moving = {id(body) for body in model.bodies}
         for k, one in enumerate(declared_ranges(model)):
-            asked = PoseRequests()
+            requested = PoseRequests()
             with np.errstate(all="ignore"), contextlib.suppress(KeyError):
-                one.range.value(one.thing, asked)
-            if bodies := tuple(body for key, body in asked.bodies.items() if key in moving):
+                one.range.value(one.owner, requested)
+            if bodies := tuple(body for key, body in requested.bodies.items() if key in moving):
                 found[k] = bodies
         return found
 
@@ -183,9 +183,9 @@ def posed_ranges(model: Model) -> dict[int, tuple[Any, ...]]:
 
 
 def posed_bodies(model: Model) -> tuple[int, ...]:
-    """Return numbers of the bodies whose poses ranges read."""
-    asked = {id(body) for bodies in posed_ranges(model).values() for body in bodies}
-    return tuple(k for k, body in enumerate(model.bodies) if id(body) in asked)
+    """Return the indices of the bodies whose poses are read by ranges."""
+    requested = {id(body) for bodies in posed_ranges(model).values() for body in bodies}
+    return tuple(k for k, body in enumerate(model.bodies) if id(body) in requested)
 
 
 class Validity:
@@ -198,14 +198,14 @@ class Validity:
     def __init__(self, model: Model) -> None:
         self._model = model
         self._declared = model.cached("ranges", lambda: tuple(declared_ranges(model)))
-        #: by range: first time beyond it [s] and the value there, time and value farthest out; NaN for none
+        #: by range: first time beyond it [s] and the value then, time and value farthest beyond it; NaN for none
         self.left = np.full((len(self._declared), 4), np.nan)
 
     def __bool__(self) -> bool:
         """Return True if any range is monitored."""
         return bool(self._declared)
 
-    def see(self, values: Values) -> None:
+    def evaluate(self, values: Values) -> None:
         """Evaluate the ranges in further rows."""
         if not len(values["time"]):
             return
@@ -213,7 +213,7 @@ class Validity:
         for k, one in enumerate(self._declared):
             _record_violations(one, RangeRows(values, one.contact, poses), self.left[k])
 
-    def see_steps(self, times: Numbers, poses: Numbers) -> None:
+    def evaluate_steps(self, times: Numbers, poses: Numbers) -> None:
         """Evaluate the ranges of poses on accepted steps.
 
         Args:
@@ -247,7 +247,7 @@ def _record_violations(one: DeclaredRange, rows: RangeRows, left: Numbers) -> No
     """Record violations of a range in some rows: the first time and value beyond it, the time and value farthest out."""
     try:
         with np.errstate(all="ignore"):
-            found = one.range.value(one.thing, rows)
+            found = one.range.value(one.owner, rows)
     except KeyError:  # channels that this result lacks
         return
     found = np.broadcast_to(np.asarray(found, dtype=float), rows.times.shape)
@@ -272,10 +272,10 @@ def _join_records(one: DeclaredRange, rows: Numbers, steps: Numbers) -> Numbers:
 
 def _range_excess(one: DeclaredRange, found: Numbers | np.float64) -> Numbers:
     """Return the distance of values beyond a range, negative within it and where it does not apply."""
-    low, high = one.range.bounds(one.thing)
+    low, high = one.range.bounds(one.owner)
     return np.nan_to_num(np.maximum(low - found, found - high), nan=-math.inf)
 
 
 def _range_message(one: DeclaredRange, at: float, value: float, then: float, most: float) -> str:
     first, farthest = (value, f"t = {at:.6g} s"), (most, f"t = {then:.6g} s")
-    return range_message(one.what, one.range, one.range.bounds(one.thing), first, farthest)
+    return range_message(one.owner_name, one.range, one.range.bounds(one.owner), first, farthest)

@@ -110,7 +110,7 @@ class Requests:
         for evaluate, layout in self._begun:
             added.append(np.asarray(evaluate(values)).reshape(len(rows), -1))
             values.take(layout, added[-1])
-        self._validity.see(values)
+        self._validity.evaluate(values)
         if self._rigid:
             self._rigid.see(values)
         if self._surfaces:

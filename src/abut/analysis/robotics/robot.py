@@ -134,9 +134,9 @@ class Robot:
             return wanted
         names, loops = check_rate_names(drives, self.rates), self._loops(q, u)
         given = check_numbers(self._what, "a", a, self.rates)
-        lacks = loops.jacobian @ given + loops.swept
-        if np.abs(lacks).max(initial=0.0) > OPEN * max(1.0, float(np.abs(given).max(initial=0.0))):
-            equation = self._equations[int(np.argmax(np.abs(lacks)))]
+        missing = loops.jacobian @ given + loops.swept
+        if np.abs(missing).max(initial=0.0) > OPEN * max(1.0, float(np.abs(given).max(initial=0.0))):
+            equation = self._equations[int(np.argmax(np.abs(missing)))]
             raise InvalidValue(
                 f"{self._what}: inverse_dynamics: {equation} does not allow these accelerations; use a = "
                 "Z ẇ + σ from minimal(q, u)"
@@ -235,9 +235,11 @@ class Robot:
                 f"{self._what}: closed: {equation} keeps a gap of {gap:.3g} m or rad; give a q nearer to "
                 "a closed pose"
             )
-        pace = np.zeros(len(self.rates)) if u is None else check_numbers(self._what, "u", u, self.rates)
+        given_rates = (
+            np.zeros(len(self.rates)) if u is None else check_numbers(self._what, "u", u, self.rates)
+        )
         loops = self._loops(out)
-        return JointState(out, pace - loops.shortest(loops.jacobian @ pace))
+        return JointState(out, given_rates - loops.shortest(loops.jacobian @ given_rates))
 
     def derivatives(
         self, q: ArrayLike, u: ArrayLike, a: ArrayLike, forces: Mapping[str, Any] | None = None
@@ -352,15 +354,15 @@ class Robot:
         at = dataclasses.replace(self._at(q, u), gravity=np.zeros(3))
         if not at.u.any():
             return np.zeros(len(self._equations))
-        swept: dict[int, MovingFrame] = {}
+        frame_motions: dict[int, MovingFrame] = {}
 
         def frame_motion(frame: Frame | Part | str) -> MovingFrame:
-            if id(frame) not in swept:
+            if id(frame) not in frame_motions:
                 stage, _ = self._frame(frame)
                 here = self._frame_motion(at, frame)
-                sped = self._frame_acceleration(at, stage, here)
-                swept[id(frame)] = MovingFrame(*here, sped[:3], sped[3:])
-            return swept[id(frame)]
+                acceleration = self._frame_acceleration(at, stage, here)
+                frame_motions[id(frame)] = MovingFrame(*here, acceleration[:3], acceleration[3:])
+            return frame_motions[id(frame)]
 
         out = []
         for joint in self._closers():
@@ -410,8 +412,8 @@ class Robot:
         """Return the loop constraints in the metric of M."""
         matrix = self.mass_matrix(q)
         lower = cholesky_factor(matrix, matrix.diagonal(), self.rates)
-        pace = np.zeros(len(self.rates)) if u is None else u
-        return Loops(lower, self.constraints(q).jacobian, self.constraints_rate(q, pace))
+        given_rates = np.zeros(len(self.rates)) if u is None else u
+        return Loops(lower, self.constraints(q).jacobian, self.constraints_rate(q, given_rates))
 
     @cached_property
     def _masses(self) -> tuple[Numbers, Numbers]:
@@ -472,10 +474,12 @@ class Robot:
         """Return acceleration and angular acceleration of a frame on a stage."""
         if stage < 0:
             return np.zeros(6)
-        sped = at.acceleration[stage]
-        whirl = np.cross(seen.angular_velocity, seen.velocity)
+        acceleration = at.acceleration[stage]
+        convective = np.cross(seen.angular_velocity, seen.velocity)
         arm = seen.position - self._tree.middle
-        return np.concatenate([sped[:3] + np.cross(sped[3:], arm) + whirl, sped[3:]])
+        return np.concatenate(
+            [acceleration[:3] + np.cross(acceleration[3:], arm) + convective, acceleration[3:]]
+        )
 
     def _jacobian(self, at: Pass, stage: int, position: Numbers) -> Numbers:
         """Return J of a point on a stage."""

@@ -1,8 +1,8 @@
-"""Switch from the default explicit method to an implicit one, if a machine turns out to be stiff for long.
+"""Switch from the default explicit method to an implicit one, if a machine is stiff for a long time.
 
-An explicit method at rest takes steps of the period of the stiffest contact, however little happens. The time integration itself shows
-this: hundreds of steps in an interval in which the velocities changed as uniformly as in one long step. Lanes of
-a batch are examined one by one, and continue alone after a switch.
+At rest, the steps of an explicit method are as short as the period of the stiffest contact. The symptom is an interval of hundreds of
+steps in which the velocities changed as uniformly as in one long step. Lanes of a batch are examined one by one, and continue alone
+after a switch.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from abut.system.system import System
 if TYPE_CHECKING:
     from abut.model import Model
 
-__all__ = ["AFTER", "IntegratorSwitch", "StiffnessDetector", "may_change", "single_lane_run"]
+__all__ = ["STIFF_METHOD", "IntegratorSwitch", "StiffnessDetector", "may_change", "single_lane_run"]
 
 log = logging.getLogger("abut")
 
-STRETCHES = 3  #: number of successive windows of `idle_steps.WINDOW` attempts over which velocities must have changed uniformly
-AFTER = Radau()  #: the method after a switch
-WORK = 100_000  #: attempts times nodes (bodies and groups of constraints) between two samples while few steps remain
+STIFF_WINDOWS = 3  #: number of successive windows of `idle_steps.WINDOW` attempts over which velocities must have changed uniformly
+STIFF_METHOD = Radau()  #: the method after a switch
+SAMPLING_WORK = 100_000  #: attempts times nodes (bodies and groups of constraints) between two samples if few steps remain
 
 #: Arrays of `checkpoint.state_of`, by path, that belong to a method, or to the work arrays of outputs (d); all others belong to the
 #: machine, and are transferred.
-OWN = (
+METHOD_ARRAYS = (
     "d", "order", "m.scale", "m.shift", "s.pivot", "s.table", "s.weight", "s.memo", "s.count", "s.power", "s.last", "s.k", "s.d", "s.real",
     "s.complex", "s.rhs", "s.program", "s.blocks",
 )  # fmt: skip
@@ -73,7 +73,9 @@ def may_change(run: Run) -> bool:
 
 
 class StiffnessDetector:
-    """Detector of persistent stiffness of a lane, after numbers of attempts that do not depend on the clock, on buffers or on other lanes.
+    """Detector of persistent stiffness of a lane.
+
+    It examines the lane after numbers of attempts that do not depend on the clock, on buffers or on other lanes.
 
     Args:
         run: The time integration; its ``until`` is set to the next examination.
@@ -82,33 +84,39 @@ class StiffnessDetector:
 
     def __init__(self, run: Run, lane: int = 0) -> None:
         self._run, self._lane = run, lane
-        self._seen = [sample_lane(run, lane)]
+        self._samples = [sample_lane(run, lane)]
         run.until[lane] = run.attempts()[lane] + WINDOW
 
-    def stiff(self) -> bool:
-        """Return True if many steps remain, and those since some samples ago could have been replaced by a single step."""
+    def is_stiff(self) -> bool:
+        """Return True if many steps remain, and the steps of the last windows could have been replaced by a single one."""
         run, lane = self._run, self._lane
         attempts = int(run.attempts()[lane])
         if attempts < run.until[lane]:
             return False
-        before, now = self._seen[-1], sample_lane(run, lane)
-        pace = (now.steps - before.steps) / (now.time - before.time) if now.time > before.time else 0.0
-        many = pace * (float(run.times[-1]) - now.time) > MANY
-        room = WINDOW if many else int(np.clip(WORK // run.system.machine.nodes, WINDOW // 2, 8 * WINDOW))
-        run.until[lane] = attempts + room
+        before, now = self._samples[-1], sample_lane(run, lane)
+        step_rate = (now.steps - before.steps) / (now.time - before.time) if now.time > before.time else 0.0
+        many = step_rate * (float(run.times[-1]) - now.time) > MANY
+        attempts_to_next = (
+            WINDOW
+            if many
+            else int(np.clip(SAMPLING_WORK // run.system.machine.nodes, WINDOW // 2, 8 * WINDOW))
+        )
+        run.until[lane] = attempts + attempts_to_next
         if now.steps - before.steps < WINDOW // 2:  # most attempts were rejected
             return False
-        self._seen = [*self._seen[-STRETCHES:], now] if many else [now]
-        if len(self._seen) <= STRETCHES or not now.paused:
+        self._samples = [*self._samples[-STIFF_WINDOWS:], now] if many else [now]
+        if len(self._samples) <= STIFF_WINDOWS or not now.paused:
             return False
-        time = np.array([look.time for look in self._seen])
-        return bool(changes_evenly(run, lane, time, np.array([look.velocity for look in self._seen])).all())
+        time = np.array([sample.time for sample in self._samples])
+        return bool(
+            changes_evenly(run, lane, time, np.array([sample.velocity for sample in self._samples])).all()
+        )
 
-    def change(self, model: Model) -> tuple[Run, str]:
-        """Return the lane, of this model, with another method from the last accepted state, and the sentence about it."""
-        run, method = self._run, AFTER
-        first, last = self._seen[0], self._seen[-1]
-        pace = (last.time - first.time) / (last.steps - first.steps)
+    def switch_method(self, model: Model) -> tuple[Run, str]:
+        """Return the run of the lane by `STIFF_METHOD` from the last accepted state, and the message about it."""
+        run, method = self._run, STIFF_METHOD
+        first, last = self._samples[0], self._samples[-1]
+        step_rate = (last.time - first.time) / (last.steps - first.steps)
         still = (
             "is at rest"
             if run.system.work.point.mode.numpy()[self._lane].any()
@@ -117,11 +125,11 @@ class StiffnessDetector:
         sentence = (
             f"from t = {last.time:.6g} s on the default integrator was {type(method).__name__} "
             f"instead of {type(run.method).__name__}: the machine {still} or moves uniformly, and "
-            f"only stability limited the steps to {pace:.2g} s; give integrator=… to use one method "
+            f"only stability limited the steps to {step_rate:.2g} s; give integrator=… to use one method "
             "throughout"
         )
         log.info(sentence)
-        return taken_over(run, method, self._lane, model), sentence
+        return continue_with_method(run, method, self._lane, model), sentence
 
 
 class IntegratorSwitch:
@@ -129,46 +137,48 @@ class IntegratorSwitch:
 
     Args:
         run: The time integration, which has not begun.
-        free: Whether the method may be changed: it is the default, and the user gave none.
+        free: Whether the method may be changed, because the user specified none.
     """
 
     def __init__(self, run: Run, free: bool) -> None:
         self.run = run
         self.sentence = ""  #: message about the switch, after it
-        self._looks = StiffnessDetector(run) if free and may_change(run) else None
-        self._idling = IdleStepCounter(run) if free and not (run.method.implicit or may_change(run)) else None
+        self._detector = StiffnessDetector(run) if free and may_change(run) else None
+        self._idle_steps = (
+            IdleStepCounter(run) if free and not (run.method.implicit or may_change(run)) else None
+        )
 
     def continue_to(self, instants: NDArray[np.float64]) -> None:
-        """Continue to further outputs, as ``Run.on``."""
+        """Continue to further outputs, as ``Run.continue_to``."""
         self.run.continue_to(instants)
         self.sentence = ""
-        self._looks = self._looks and StiffnessDetector(self.run)
+        self._detector = self._detector and StiffnessDetector(self.run)
 
     def chunk(self) -> tuple[list[Outputs], bool]:
-        """Integrate a chunk, as ``Run.chunk``, and switch if the machine is stiff."""
+        """Integrate a chunk, as ``Run.chunk``, and switch the method if the machine is stiff."""
         new, over = self.run.chunk()
-        if self._looks and not over and self._looks.stiff():
-            self.run, self.sentence = self._looks.change(self.run.system.models[0])
-            self._looks = None
-        if self._idling:
+        if self._detector and not over and self._detector.is_stiff():
+            self.run, self.sentence = self._detector.switch_method(self.run.system.models[0])
+            self._detector = None
+        if self._idle_steps:
             for outputs in new:
                 times = self.run.times[outputs.first : outputs.first + len(outputs.rows)]
-                self._idling.see(times, outputs.rows)
-            self.sentence = self._idling.sentence()
+                self._idle_steps.see(times, outputs.rows)
+            self.sentence = self._idle_steps.sentence()
         return new, over
 
 
 def single_lane_run(run: Run, lane: int, model: Model) -> Run:
-    """Return a run of one lane of several, of this model, by the same method, from its request for another order of elimination."""
-    new = _of_lane(run, run.method, lane, model, but=("d",))
+    """Return a run of one lane of several by the same method, from the state at which it requested another order of elimination."""
+    new = _lane_run(run, run.method, lane, model, excluded=("d",))
     write_array(new.system.work.y, run.system.work.y.numpy()[lane])
     new.orders += reorder_pivots(new)
     return new
 
 
-def taken_over(run: Run, method: Method, lane: int, model: Model) -> Run:
-    """Return a run of one lane, of this model, by another method from its present state, with its whole memory."""
-    new = _of_lane(run, method, lane, model, but=OWN)
+def continue_with_method(run: Run, method: Method, lane: int, model: Model) -> Run:
+    """Return a run of one lane by another method from its present state, with its whole memory."""
+    new = _lane_run(run, method, lane, model, excluded=METHOD_ARRAYS)
     new.orders += run.orders
     count = new.state.count.numpy()
     count[0] = run.state.count.numpy()[lane]
@@ -182,8 +192,8 @@ def taken_over(run: Run, method: Method, lane: int, model: Model) -> Run:
     return new
 
 
-def _of_lane(run: Run, method: Method, lane: int, model: Model, but: Sequence[str]) -> Run:
-    """Return a run of one lane, of this model, in the same coordinates, assembled and with its whole memory ``but`` this."""
+def _lane_run(run: Run, method: Method, lane: int, model: Model, excluded: Sequence[str]) -> Run:
+    """Return a run of one lane in the same coordinates, assembled and with its whole memory except the ``excluded`` arrays."""
     old, start = run.system, float(run.times[0])
     jointed = old.layout.tree is not None
     system = System(
@@ -193,6 +203,6 @@ def _of_lane(run: Run, method: Method, lane: int, model: Model, but: Sequence[st
     assembled_in(system, start)
     new = Run(system, method, run.times, run.exchange.of(lane), run.watched)
     new.extremes.restore(run.extremes.snapshot(slice(lane, lane + 1)))
-    put_state(new, state_of(run), lane=lane, lanes=old.lanes, but=but)
+    put_state(new, state_of(run), lane=lane, lanes=old.lanes, but=excluded)
     new.integration_seconds, new.begun = run.integration_seconds, run.begun
     return new

@@ -52,7 +52,7 @@ class Simulation:
         integrator: The method; the default one if None.
         device: As in `simulate`.
         progress: As in `simulate`.
-        recalled: Sets initial data of the assembled system in addition to the model's own numbers.
+        recalled: Function that sets initial data of the assembled system in addition to the model's values.
         coordinates: As in `simulate`.
         watched: Whether extremes are recorded on the steps of the solver.
         events: As in `simulate`.
@@ -109,7 +109,7 @@ class Simulation:
         return bool(self.switch.run.state.count.numpy()[0, status_codes.STATUS] == status_codes.DONE)
 
     def continue_to(self, instants: NDArray[np.float64]) -> None:
-        """Set the output times of the next segment [s]; the first is the end of the last segment. Delays and requests keep their past."""
+        """Set the output times of the next segment [s]; the first is the end of the last segment. Delays and requests continue."""
         self.switch.continue_to(instants)
         expect_energy_change(self.switch.run)  # numbers may have been changed
         self.warnings = []  # the first segment has reported them
@@ -143,17 +143,17 @@ class Simulation:
         except BaseException:
             recorder.discard()
             raise
-        run, handed = self.switch.run, self.switch.sentence
+        run, switch_message = self.switch.run, self.switch.sentence
         status = status or run.status()
         statistics = run.statistics() | {
             "assembly_iterations": self.assembly.iterations,
             "coordinates": self.where,
             "undetermined_loads": self.requests.undetermined_loads(self.assembly),
-            "why_integrator": "; ".join(x for x in (self.why or "given", handed) if x),
+            "why_integrator": "; ".join(x for x in (self.why or "given", switch_message) if x),
         }
         warnings = [
             *self.warnings,
-            *filter(None, [handed]),
+            *filter(None, [switch_message]),
             *(run.missed_peaks() if self.events is None else ()),  # rows of events show them
             *run.remarks(),
             *self.requests.sentences(run),
@@ -171,14 +171,14 @@ class Simulation:
 
 
 def _integrate_run(
-    going: IntegratorSwitch,
+    switch: IntegratorSwitch,
     requests: Requests,
     recorder: Recorder,
     progress: Progress,
     events: EventRows | None,
 ) -> None:
-    """Integrate chunk by chunk until the run ends; each is recorded and reported."""
-    run = going.run
+    """Integrate chunk by chunk until the run ends; record each chunk and report the progress."""
+    run = switch.run
     instants = run.times
 
     def record_rows(new: Outputs) -> None:
@@ -191,26 +191,26 @@ def _integrate_run(
         if len(at):
             recorder.append(at, requests.extend(at, rows))
 
-    # with rigid contacts, the first evaluation changes velocities and finds the forces: only after it is the first row correct
-    begun = not run.system.layout.held or run.state.cursor.numpy()[0] > 0
-    if begun:
+    # with rigid contacts, the first row is correct only after the first evaluation, which changes velocities and computes forces
+    has_first_row = not run.system.layout.held or run.state.cursor.numpy()[0] > 0
+    if has_first_row:
         record_rows(Outputs(0, run.first()))
     compiled = over = False
     while not over:
-        (new,), over = going.chunk()
-        run = going.run
+        (new,), over = switch.chunk()
+        run = switch.run
         statistics = run.statistics()
         if not compiled and statistics["compile_seconds"] > 0.5:
             progress.compiling(statistics["compile_seconds"])
         compiled = True
         if len(new.rows) or events is not None:
             record_rows(new)
-            begun = begun or len(new.rows) > 0
+            has_first_row = has_first_row or len(new.rows) > 0
         now = float(view(run.state.time)[0])
         if isinstance(recorder, FileRecorder):
             recorder.note_extremes(now, run.recorded_extremes)
         progress.advance((now - instants[0]) / (instants[-1] - instants[0]), now, statistics["steps"])
-    if not begun:
+    if not has_first_row:
         record_rows(Outputs(0, run.first()))
     if events is not None:
         at, rows = events.rest()
@@ -230,12 +230,12 @@ def _record_end(run: Run, requests: Requests, recorder: Recorder, events: EventR
 
 def initial_messages(model: Model, assembly: Assembly, run: Run, lane: int = 0) -> list[str]:
     """Return messages about a lane of a run before time integration, as sentences."""
-    slips = [
+    unit_messages = [
         f"{one.part}: {one.sentence}" for one in unit_findings(model) if one.found not in str(model.notes)
     ]
     return [
         *model.notes,
-        *slips,
+        *unit_messages,
         *assembly.sentences,
         *overlap_messages(run, lane),
         *run.jump_time_warnings(),

@@ -1,10 +1,10 @@
 """Detection of contradictory joints and motions, and of poses in which a mechanism locks.
 
 Redundant constraints remain in the equations and share their reactions. If they contradict the others, the residual of all of them
-no longer vanishes. A mechanism locks if a combination y of its constraints, with rows g of unit
-length in the metric of bodies that are all equal (`constraint_metric`), moves nothing: |Gᵀ y| → 0 for |y| = 1. A motion
-along this combination then needs ever higher speeds elsewhere. The ratio of the smallest singular value of G to its value at the start
-measures the distance from this pose.
+no longer vanishes. A mechanism locks if a combination y of its constraints restrains no motion: |Gᵀ y| → 0 for |y| = 1. The rows g of G
+have unit length in the metric of bodies that are all equal (`constraint_metric`). A motion along this combination then requires ever
+higher speeds of other bodies. The ratio of the smallest singular value of G to its value at the start measures the distance from this
+pose.
 """
 
 from __future__ import annotations
@@ -25,13 +25,16 @@ __all__ = ["CONTRADICTED", "contradiction_message", "locking_message"]
 
 #: residual of redundant constraints [m or rad] above which they contradict each other
 CONTRADICTED = 1e-5
-SHARE, TRACE = 0.1, 1e-6  #: fraction of the largest part above which a joint is named, and a motion
+NAMED_SHARE, NAMED_MOTION_SHARE = (
+    0.1,
+    1e-6,
+)  #: fractions of the largest part above which the message names a joint, and a motion
 LOCKED = 1e-2  #: fraction of the singular value at the start below which the mechanism locks
-MOST = 1500  #: largest number of constraint rows of an examined machine
+MOST_ROWS = 1500  #: largest number of constraint rows of an examined machine
 
 
 def contradiction_message(system: System, values: Numbers, unit: str, size: float = 0.0) -> str:
-    """Return the sentence about constraints that cannot be met together.
+    """Return the message about constraints that contradict each other.
 
     Args:
         system: the machine.
@@ -50,7 +53,7 @@ def contradiction_message(system: System, values: Numbers, unit: str, size: floa
     counts = [
         (name in driven, off, f'"{name}" ({label})')
         for off, name, label in named
-        if off > (TRACE if name in driven else SHARE) * worst
+        if off > (NAMED_MOTION_SHARE if name in driven else NAMED_SHARE) * worst
     ]
     shown = [words for _, _, words in sorted(counts, reverse=True)]
     return (
@@ -61,7 +64,7 @@ def contradiction_message(system: System, values: Numbers, unit: str, size: floa
 
 
 def locking_message(system: System, start: Numbers, state: Numbers, times: tuple[float, float]) -> str:
-    """Return the sentence about a pose in which the constraints block each other; empty if they do not, or no more than at the start.
+    """Return the message about a pose in which the constraints block each other; empty if they do not, or no more than at the start.
 
     Args:
         system: the machine, of one lane; its memory of a step in progress is overwritten.
@@ -70,7 +73,7 @@ def locking_message(system: System, start: Numbers, state: Numbers, times: tuple
         times: of both [s].
     """
     probe = Probe(system)
-    if not 0 < len(probe.rows) <= MOST or not np.isfinite(state).all():
+    if not 0 < len(probe.rows) <= MOST_ROWS or not np.isfinite(state).all():
         return ""
     before, _ = _weakest_constraints(probe, start, times[0])
     now, parts = _weakest_constraints(probe, state, times[1])
@@ -81,7 +84,9 @@ def locking_message(system: System, start: Numbers, state: Numbers, times: tuple
         for (name, _), part in sorted(zip(probe.rows, parts, strict=True), key=lambda x: x[1])
     }
     driven = {motion.name for motion in system.models[0].motions}
-    shown = [f'"{k}"' for k in sorted(size, key=lambda k: (k not in driven, -size[k])) if size[k] > SHARE]
+    shown = [
+        f'"{k}"' for k in sorted(size, key=lambda k: (k not in driven, -size[k])) if size[k] > NAMED_SHARE
+    ]
     body, speed = _fastest_body(system, state)
     return (
         f"the mechanism locks: in this pose {', '.join(shown[:6])} block each other (dead centre, or "

@@ -6,9 +6,9 @@ allow is Z u with
     G Z = 0,    Zᵀ M Z = 1,
 
 so that the f tangent coordinates u are measured in √kg·m/s and the mass matrix in them is the unit matrix. (Bodies far lighter than
-others, or without mass, count as a little heavier here: masses only weigh directions.) Z comes from the pivoted
-QR decomposition of G M^(−1/2) with its rows at unit length, whose pivots also determine the rank: redundant constraints do no
-harm. The lift G⁺ is the smallest motion, in the metric of M, that changes the constraints by given amounts. Displacements are six
+others, or without mass, count as heavier here, because the masses serve only as weights.) Z comes from the pivoted
+QR decomposition of G M^(−1/2) with its rows at unit length, whose pivots also determine the rank, so constraints may be
+redundant. The lift G⁺ is the smallest motion, in the metric of M, that changes the constraints by given amounts. Displacements are six
 numbers a body: translation of the centre of mass [m] and a rotation vector [rad], both in global axes.
 
 Source: Haug, Computer Aided Kinematics and Dynamics (1989) sec. 11.1; the null space method of Laulusa & Bauchau,
@@ -53,10 +53,10 @@ class HostEquations:
     """Equations M a + Gᵀ λ = F with G a = γ, of b bodies and r constraint rows, at one state.
 
     ``state`` [b, 13] is position, quaternion (x, y, z, w), velocity and angular velocity of every body,
-    ``mass`` M [b, 6, 6], ``metric`` that with the lightest bodies raised (see ``_regularized_mass``),
+    ``mass`` M [b, 6, 6], ``metric`` is M with larger masses of the lightest bodies (see ``_regularized_mass``),
     ``load`` F [6 b] (gyroscopic torques included), ``jacobian`` G [r, 6 b], ``residual`` Φ [r],
     ``rate`` Φ̇ [r], ``gamma`` γ [r]; ``depth`` [m] and ``mode`` by contact point; ``active`` [6 b] is False for
-    coordinates that nothing moves nor reads (`Body.idle`), in which no motion has a part. Forces and torques are
+    unused coordinates (`Body.idle`), which are zero in every motion. Forces and torques are
     in N and N m, in global axes, at the centres of mass.
     """
 
@@ -101,15 +101,15 @@ class HostEquations:
 class Tangent:
     """Tangent space of the constraints at one state: the free motions.
 
-    ``basis`` Z [6 b, f], ``lift`` G⁺ [6 b, r]; ``rank`` is the number of independent constraint rows, f = 6 b − rank. ``worth`` is the
-    ratio of the smallest nonzero pivot to the largest, and ``loosest`` [6 b] its motion.
+    ``basis`` Z [6 b, f], ``lift`` G⁺ [6 b, r]; ``rank`` is the number of independent constraint rows, f = 6 b − rank. ``pivot_ratio`` is
+    the ratio of the smallest nonzero pivot to the largest, and ``weakest_motion`` [6 b] the motion that this pivot resists.
     """
 
     basis: Numbers
     lift: Numbers
     rank: int
-    worth: float
-    loosest: Numbers
+    pivot_ratio: float
+    weakest_motion: Numbers
 
     @property
     def freedom(self) -> int:
@@ -203,9 +203,9 @@ def tangent_of(equations: HostEquations) -> Tangent:
     inverse[:, order] = first @ np.linalg.solve(triangle, across.T)
     square = r[:rank, :rank]
     weak = np.linalg.solve(square.T, np.linalg.solve(square, np.eye(rank)[-1]))
-    loosest = apply_root(first @ (weak / np.linalg.norm(weak)))[:, 0]
-    worth = float(pivots[rank - 1] / pivots[0])
-    return Tangent(apply_root(left), apply_root(inverse / length), rank, worth, loosest)
+    weakest_motion = apply_root(first @ (weak / np.linalg.norm(weak)))[:, 0]
+    pivot_ratio = float(pivots[rank - 1] / pivots[0])
+    return Tangent(apply_root(left), apply_root(inverse / length), rank, pivot_ratio, weakest_motion)
 
 
 def displace_bodies(state: Numbers, motion: Numbers) -> Numbers:
@@ -249,7 +249,7 @@ class Probe:
     def __init__(self, system: System) -> None:
         self.system = system
         #: forces and torques [6 b] that are subtracted from the loads on the bodies, in any pose; None subtracts nothing
-        self.eased: Numbers | None = None
+        self.subtracted_loads: Numbers | None = None
         layout, bodies = system.layout, system.layout.bodies
         self.bodies = bodies
         self._run_data, self._rows = system.run_data(1, 1, 1), system.rows(1)
@@ -412,7 +412,7 @@ class Probe:
             np.array(state),
             mass,
             _regularized_mass(mass),
-            load if self.eased is None else load - self.eased,
+            load if self.subtracted_loads is None else load - self.subtracted_loads,
             g.reshape(len(g), 6 * n),
             residual,
             rate,
