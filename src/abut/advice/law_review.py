@@ -13,8 +13,8 @@ from abut.extend.laws import declaration_of
 from abut.units import Scalar
 
 FAR = 10.0  #: ratio to Hertz' force above which a force is far off
-MUCH_DAMPING = 0.01  #: C over K in N, mm, s
-SUDDEN = 1e4  #: ratio of penetration to that of full damping above which the damping acts like a jump
+LARGE_DAMPING = 0.01  #: C over K in N, mm, s
+SUDDEN_DAMPING = 1e4  #: ratio of penetration to that of full damping above which the damping acts like a jump
 ERRORS_TO_DYNAMIC = 5.0  #: friction velocity over the solver's error
 ADAMS = "advice to users of Adams, statement CONTACT"
 
@@ -158,7 +158,7 @@ def _damping_findings(numbers: Mapping[str, Any]) -> Iterator[Finding]:
         return
     n = numbers.get("exponent", 1.0)
     ratio = numbers["damping"] * 1e-3 / (numbers["stiffness"] * 1e-3**n)
-    if ratio > MUCH_DAMPING:
+    if ratio > LARGE_DAMPING:
         yield Finding(
             Severity.DOUBTFUL,
             "",
@@ -168,7 +168,7 @@ def _damping_findings(numbers: Mapping[str, Any]) -> Iterator[Finding]:
             formula="C/K ≤ 1 % in N, mm, s; K δⁿ + C δ̇ < 0, where the contact would pull, for −δ̇ > K δⁿ/C",
             source=ADAMS,
             change=_parameter_change(
-                "damping", numbers["damping"], 0.5 * numbers["damping"] * MUCH_DAMPING / ratio, "N*s/m"
+                "damping", numbers["damping"], 0.5 * numbers["damping"] * LARGE_DAMPING / ratio, "N*s/m"
             ),
         )
 
@@ -191,7 +191,7 @@ def _penetration_findings(numbers: Mapping[str, Any], deepest: float) -> Iterato
             f"set it to about {0.1 * deepest:.1g} m",
             **basis,
         )
-    if deepest > SUDDEN * d:
+    if deepest > SUDDEN_DAMPING * d:
         yield Finding(
             Severity.DOUBTFUL,
             "",

@@ -66,6 +66,8 @@ class Command:
             parser.add_argument(*one.names, **one.options)
 
 
-def declare_command(name: str, title: str, *arguments: CommandArgument) -> Callable[[CommandFunction], Command]:
+def declare_command(
+    name: str, title: str, *arguments: CommandArgument
+) -> Callable[[CommandFunction], Command]:
     """Make a command of a function whose docstring is the command's help."""
     return lambda act: Command(name, title, arguments, act)

@@ -32,7 +32,7 @@ class Cable(Element):
         InvalidValue: a number outside its range.
     """
 
-    unwatched = "a segment does not know the radius to which the cable bends"
+    unwatched = "the range depends on the bending radius of the cable, which a segment does not contain"
 
     length: float = number("m")
     axial: float = number("N")

@@ -27,7 +27,7 @@ Matrix = NDArray[np.float64]
 
 
 def six_by_six(value: ArrayLike, what: str, columns: int = 6) -> Matrix:
-    """A 6×6 matrix of finite numbers, or one of 6 rows and more columns.
+    """Return a value as a 6×6 matrix of finite numbers, or as one of 6 rows and more columns.
 
     Raises:
         InvalidValue: another shape, or a number that is not finite.

@@ -41,7 +41,7 @@ class LineForce(Element):
         check_distinct(self.inputs, self.way.offered, self.what)  # type: ignore[arg-type]
         if not isinstance(
             self.function, extend.Numbered
-        ):  # which is sound, and prepared when a machine is made of it
+        ):  # such a function is already checked; it is prepared when a machine is compiled
             _ = self.expression
 
     @property
@@ -99,7 +99,7 @@ class Force(Element):
         check_distinct(self.inputs, self.way.offered, self.what)  # type: ignore[arg-type]
         given = [function for function in map(self.__getattribute__, NAMES) if function is not None]
         if given and not self.parameters and all(isinstance(one, extend.Numbered) for one in given):
-            return  # they are sound, and prepared when a machine is made of them
+            return  # such functions are already checked; they are prepared when a machine is compiled
         if not self.expressions:
             raise InvalidValue(
                 f"{self.what}: has no component; give at least one of fx=, fy=, fz=, tx=, ty= and tz="

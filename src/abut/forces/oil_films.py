@@ -1,4 +1,4 @@
-"""Oil films between a journal and its bearing: two closed-form solutions of Reynolds' equation with a half film."""
+"""Oil films between a journal and its bearing: two closed-form solutions of Reynolds' equation (Gümbel's half film)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Film(Protocol):
 
 
 def film_thickness(u: float) -> float:
-    """Return the effective minimum film thickness, in heights of the roughness, for a geometric minimum of u of them."""
+    """Return the effective minimum film thickness for a geometric minimum u, both in roughness heights."""
     if u >= 2.0:
         return u
     if u <= 0.0:
@@ -42,7 +42,7 @@ def film_thickness(u: float) -> float:
     return 1.0 + 0.125 * u**3 * (2.0 - 0.5 * u)
 
 
-def film_share(u: float) -> float:
+def film_transition(u: float) -> float:
     """Return the remaining share of the film for a minimum thickness of u roughness heights: 1 for u ≥ 0, 0 for u ≤ −1."""
     if u >= 0.0:
         return 1.0
@@ -51,8 +51,8 @@ def film_share(u: float) -> float:
     return 1.0 + u**3 * (10.0 + u * (15.0 + 6.0 * u))
 
 
-def drawn_in(x: float, y: float, clearance: float, roughness: float) -> float:
-    """ε/e of an eccentricity [1/m], with ε so that the film is nowhere thinner than `film_thickness`: 1/c from two heights on."""
+def relative_eccentricity(x: float, y: float, clearance: float, roughness: float) -> float:
+    """Return ε/e of an eccentricity [1/m]: 1/c, or less if the film is thinner than two roughness heights (`film_thickness`)."""
     free = clearance - 2.0 * roughness
     if x * x + y * y <= free * free:
         return 1.0 / clearance
@@ -64,12 +64,12 @@ def film_fraction(x: float, y: float, clearance: float, roughness: float) -> flo
     """Return the remaining share of the film at an eccentricity."""
     if x * x + y * y <= clearance * clearance:
         return 1.0
-    return film_share((clearance - math.sqrt(x * x + y * y)) / roughness)
+    return film_transition((clearance - math.sqrt(x * x + y * y)) / roughness)
 
 
 def shear_torque(x: float, y: float, omega: float, drag: float, clearance: float, roughness: float) -> float:
     """Return the drag torque of the sheared film on the journal, without that of its pressure [N·m]: −2π μ R³ L ω/(c √(1 − ε²))."""
-    k = drawn_in(x, y, clearance, roughness)
+    k = relative_eccentricity(x, y, clearance, roughness)
     return (
         -drag * omega * film_fraction(x, y, clearance, roughness) / math.sqrt(1.0 - k * k * (x * x + y * y))
     )
@@ -79,7 +79,7 @@ def shear_torque(x: float, y: float, omega: float, drag: float, clearance: float
 
 
 def ocvirk_force(nx: float, ny: float, ex: float, ey: float, bx: float, by: float) -> float:
-    """Component of the short bearing's force along (nx, ny), see `ShortBearing`."""
+    """Return the component of the short bearing's force along (nx, ny), see `ShortBearing`."""
     b = math.sqrt(bx * bx + by * by + 1e-18)
     p = (bx * ex + by * ey) / b
     q = (bx * ey - by * ex) / b
@@ -96,7 +96,7 @@ def ocvirk_force(nx: float, ny: float, ex: float, ey: float, bx: float, by: floa
 
 
 def sternlicht_force(nx: float, ny: float, ex: float, ey: float, bx: float, by: float) -> float:
-    """Component of the long bearing's force along (nx, ny), see `LongBearing`."""
+    """Return the component of the long bearing's force along (nx, ny), see `LongBearing`."""
     b = math.sqrt(bx * bx + by * by + 1e-18)
     e2 = ex * ex + ey * ey
     d = math.sqrt(1.0 - e2)
@@ -110,16 +110,19 @@ def sternlicht_force(nx: float, ny: float, ex: float, ey: float, bx: float, by: 
 # --- components ----------------
 
 
-def components_of(pressed: Component) -> tuple[Component, ...]:
-    """Return F_x, F_y and T_z of a journal's motion from the pressure force of a full film along a direction, with both transitions."""
+def components_of(pressure_force: Component) -> tuple[Component, ...]:
+    """Return the functions F_x, F_y and T_z of a journal's motion.
+
+    ``pressure_force`` is the force of a full film along a direction. Thin films and dry contact change it by smooth transitions.
+    """
 
     def force_along(
         nx: float, ny: float, x: float, y: float, vx: float, vy: float, omega: float,
         clearance: float, roughness: float,
     ) -> float:  # fmt: skip
-        k = drawn_in(x, y, clearance, roughness)
+        k = relative_eccentricity(x, y, clearance, roughness)
         bx, by = (vx + 0.5 * omega * y) / clearance, (vy - 0.5 * omega * x) / clearance
-        return film_fraction(x, y, clearance, roughness) * pressed(nx, ny, k * x, k * y, bx, by)
+        return film_fraction(x, y, clearance, roughness) * pressure_force(nx, ny, k * x, k * y, bx, by)
 
     def force_x(
         x: float, y: float, vx: float, vy: float, wz: float,
@@ -216,20 +219,20 @@ class ShortBearing(_Film):
 
 @dataclasses.dataclass(frozen=True)
 class LongBearing(_Film):
-    """The film of a bearing much longer than wide: oil flows around only.
+    """The film of a bearing much longer than wide: oil flows in the circumferential direction only.
 
     With ε⃗ and b⃗ as of `ShortBearing`, D² = 1 − ε², and a = 1 + 3/2 (b⃗·ε⃗)/(D |b⃗| + 3/2 |b⃗·ε⃗|),
 
         F = −6 μ L R³/(c² (2 + ε²) D³) {4 D |b⃗| ε⃗ + π a [2 D² b⃗ + 3 (b⃗·ε⃗) ε⃗]}
 
-    which is, without the case of ε̇ of either sign, with k² = (1 − ε²) [((ω − 2γ̇)/(2ε̇))² + 1/ε²] and a = (k + 3)/(k + 3/2) where
-    ε̇ > 0, k/(k + 3/2) where ε̇ < 0:
+    which replaces the following cases by the sign of ε̇. With k² = (1 − ε²) [((ω − 2γ̇)/(2ε̇))² + 1/ε²], and a = (k + 3)/(k + 3/2)
+    where ε̇ > 0, a = k/(k + 3/2) where ε̇ < 0:
 
         F_r = −μ L R³/c² · 6 ε̇ [±4kε² + (2 + ε²) π a]/((2 + ε²) (1 − ε²)^{3/2})
         F_t =  μ L R³/c² · 6 π ε (ω − 2γ̇) a/((2 + ε²) √(1 − ε²))
 
-    In steady rotation it is half of Sommerfeld's film: W = 6 μ ω L R³ ε √(4 ε² + π² (1 − ε²))/(c² (2 + ε²) (1 − ε²)); while it is
-    squeezed, a is a fit by the authors to the share of the film that is under pressure.
+    In steady rotation it is half of Sommerfeld's film: W = 6 μ ω L R³ ε √(4 ε² + π² (1 − ε²))/(c² (2 + ε²) (1 − ε²)); during
+    squeezing, a is a fit by the authors to the fraction of the film that is under pressure.
 
     Valid: L above twice the diameter, c below R/20; else as of `ShortBearing`.
     Source: Pinkus & Sternlicht, Theory of Hydrodynamic Lubrication, McGraw-Hill 1961; Flores, Ambrósio, Claro, Lankarani & Koshy,

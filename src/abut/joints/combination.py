@@ -11,7 +11,7 @@ from abut.errors import InvalidValue
 from abut.extend import joint
 from abut.joints.equations import Equation, Term
 from abut.joints.joint import Joint, JointCoordinate
-from abut.joints.motions import check_apart, of_place
+from abut.joints.motions import check_apart, check_position_coordinate
 from abut.model import Frame
 from abut.model.protocols import assign
 from abut.units import Scalar
@@ -66,7 +66,7 @@ class Combination(Joint):
                 raise InvalidValue(
                     f'{what}: both frames of term {k} are on "{i.body.name}"; use frames of two bodies'
                 )
-            of_place(coordinate, what)
+            check_position_coordinate(coordinate, what)
             check_apart(coordinate, (i, j), what)
             _add_term(kept, (number, coordinate, i, j))
         kept = [one for one in kept if one[0] != 0.0]
@@ -119,7 +119,7 @@ class Combination(Joint):
 def _add_term(
     kept: list[tuple[float, JointCoordinate, Frame, Frame]], new: tuple[float, JointCoordinate, Frame, Frame]
 ) -> None:
-    """Add a term to those of its coordinate and frames, or behind them all."""
+    """Add a term to the one with the same coordinate and frames, or append it."""
     number, coordinate, i, j = new
     for k, (c, known, first, second) in enumerate(kept):
         if known.term == coordinate.term and first == i and second == j:

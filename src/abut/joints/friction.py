@@ -49,11 +49,13 @@ _UNITS = dict.fromkeys(_LENGTHS, "m") | {"max_force": "N", "max_torque": "N*m"}
 
 @dataclasses.dataclass(frozen=True)
 class SlidingSurface:
-    """Sliding surface of a joint: the turns and the travel along z that slip, allowed parameters, and required ones."""
+    """Sliding surface of a joint: its slipping motions, and its allowed (``takes``) and required (``needs``) parameters."""
 
     turns: tuple[float, float, float] = (0.0, 0.0, 0.0)
     slides: float = 0.0
-    whole: bool = False  #: the whole reaction force presses, not only its component across the axis
+    whole: bool = (
+        False  #: whether the normal load is the whole reaction force, not only its component across the axis
+    )
     takes: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
 
@@ -96,7 +98,7 @@ class JointFriction:
     Args:
         law: A friction law proportional to its normal force, as ``abut.friction.JointStiction(static=0.3, dynamic=0.2)``.
         radius: R_p of the pin or the ball [m], on whose surface the slip is.
-        reaction: Whether the joint's reaction force presses.
+        reaction: Whether the joint's reaction force contributes to the normal load.
         friction_arm: R_n, radius of friction by the axial force on a pin's shoulder [m]; without it that force causes no friction.
         bending_arm: R_b, arm by which a bending moment presses a pin [m]; without it that moment causes no friction.
         reaction_arm: R_t, arm by which the moment about a slider's axis presses it [m]; without it that moment causes no friction.
@@ -129,7 +131,7 @@ class JointFriction:
         convert(self, units.positive, kind, **given)
         convert(self, units.non_negative, kind, preload="N")
         convert(self, units.quantity, kind, overlap_change="1")
-        require_proportion(self.law)
+        check_friction_law(self.law)
 
     def given(self) -> list[str]:
         """Return the names of the parameters that differ from their defaults."""
@@ -137,7 +139,7 @@ class JointFriction:
         return [name for name, value in plain.items() if getattr(self, name) != value]
 
 
-def require_proportion(law: object) -> None:
+def check_friction_law(law: object) -> None:
     """Raise an error for a value that is no friction law, or a law whose traction is not proportional to its normal force.
 
     Raises:
@@ -230,8 +232,9 @@ def bearing_pairs(
 
 
 def _friction_numbers(f: JointFriction, surface: SlidingSurface, i: Frame, j: Frame) -> tuple[float, ...]:
-    """Return the numbers for ``joint_friction.solve``: slip by turns and travel, weights of F_r, F_a, |F|, T_b, the overlap, T_z, P, the
-    limit.
+    """Return the parameters of ``joint_friction.solve``.
+
+    They are the slip by rotations and travel, the weights of F_r, F_a, |F| and T_b, the overlap, the weight of T_z, P, and the limit.
     """
     radius = f.radius or 0.0
     z = np.asarray(j.global_axes)[:, 2]

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from abut.model import Model
 
 __all__ = [
-    "RATE_TOLERANCE",
     "POSITION_TOLERANCE",
+    "RATE_TOLERANCE",
     "CoordinateTarget",
     "FixedCoordinates",
     "Rates",
@@ -44,8 +44,8 @@ __all__ = [
     "constraint_targets",
     "free_bodies",
     "move_to_targets",
-    "target_residuals",
     "rotation_angles",
+    "target_residuals",
 ]
 
 POSITION_TOLERANCE = 1e-11  #: tolerance of a coordinate, relative to the size of the machine or to 1 rad

@@ -3,8 +3,7 @@
     q(t) = f(t)   or   q̇(t) = f(t), q(0) = initial   or   q̈(t) = f(t), q(0) = initial, q̇(0) = initial_velocity
 
 The function is plain Python; its time derivatives are exact, by ``kernels.jets``. A velocity or
-acceleration is integrated by five-point
-Gauss rules within each step.
+acceleration is integrated by five-point Gauss rules within each step.
 """
 
 from __future__ import annotations
@@ -99,7 +98,7 @@ class Motion:
             raise InvalidValue(
                 f"{self.what}: coordinate must be one of motions.X, …, motions.RZ, got {self.coordinate!r}"
             )
-        of_place(self.coordinate, self.what)
+        check_position_coordinate(self.coordinate, self.what)
         i, j = self.frames
         if not all(hasattr(type(frame), "global_position") for frame in (i, j)):
             raise InvalidValue(f"{self.what}: needs two frames, got {i!r} and {j!r}; write body.frame(…)")
@@ -115,7 +114,7 @@ class Motion:
 
     @dependent_property
     def expression(self) -> extend.Expression:
-        """The prepared function of time."""
+        """The compiled function of time."""
         return extend.expression(self.function, ("t",), self.parameters, self.what)
 
     @property
@@ -167,8 +166,8 @@ def check_apart(coordinate: JointCoordinate, frames: tuple[Frame, Frame], what: 
         )
 
 
-def of_place(coordinate: JointCoordinate, what: str) -> None:
-    """Check that a coordinate is one of position, which can have a value.
+def check_position_coordinate(coordinate: JointCoordinate, what: str) -> None:
+    """Check that a coordinate is a displacement or an angle, not a velocity.
 
     Raises:
         InvalidValue: it is a velocity.

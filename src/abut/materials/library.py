@@ -51,10 +51,10 @@ class Library:
         for known in self.pairs:
             if {known.first.lower(), known.second.lower()} == wanted:
                 return known
-        kin = [f'"{p.name}"' for p in self.pairs if self._alike(p.first, p.second, first, second)]
-        if kin:
+        similar = [f'"{p.name}"' for p in self.pairs if self._alike(p.first, p.second, first, second)]
+        if similar:
             raise UnknownName(
-                f'there is no pair "{first} – {second}"; did you mean {" or ".join(kin)}? '
+                f'there is no pair "{first} – {second}"; did you mean {" or ".join(similar)}? '
                 "To add a pair, define it in a TOML file (abut.materials.load)"
             )
         raise UnknownName.of("pair of surfaces", f"{first} – {second}", [p.name for p in self.pairs])
@@ -82,10 +82,10 @@ class Library:
 
     def _alike(self, a: str, b: str, first: str, second: str) -> bool:
         """Return True if the surfaces a, b belong to the same materials as first, second."""
-        kin = [self._kin(name) for name in (a, b, first, second)]
-        return (kin[0], kin[1]) in ((kin[2], kin[3]), (kin[3], kin[2]))
+        similar = [self._material_name(name) for name in (a, b, first, second)]
+        return (similar[0], similar[1]) in ((similar[2], similar[3]), (similar[3], similar[2]))
 
-    def _kin(self, name: str) -> str:
+    def _material_name(self, name: str) -> str:
         material = self._names().get(name.lower())
         return material.name if material else name.lower()
 

@@ -205,7 +205,7 @@ class Body(Carrier):
         if make is not None:
             self._make_shape(make)
         self._validate_mass()
-        self._settle()
+        self._center_shape()
 
     def __repr__(self) -> str:
         return f'Body("{self.name}", mass={self.mass:.6g} kg)'
@@ -284,7 +284,7 @@ class Body(Carrier):
         turn = rotations.to_matrix(shape.frame.orientation)
         return mass, turn @ inertia @ turn.T
 
-    def _settle(self) -> None:
+    def _center_shape(self) -> None:
         """Move the shape's centre to the body's origin if the mass follows from the shape, and determine the position."""
         if self.shape is None or "inertia" not in self.derived:
             if self.origin is not None:
@@ -316,5 +316,5 @@ def _described_frames(piece: object) -> dict[int, Frame]:
     """Return the frames in a description, each once, by identity."""
     if isinstance(piece, Frame):
         return {id(piece): piece}
-    held = vars(piece).values() if is_description(piece) else piece if isinstance(piece, tuple) else ()
-    return {key: frame for part in held for key, frame in _described_frames(part).items()}
+    contained = vars(piece).values() if is_description(piece) else piece if isinstance(piece, tuple) else ()
+    return {key: frame for part in contained for key, frame in _described_frames(part).items()}

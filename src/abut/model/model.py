@@ -270,7 +270,7 @@ class Model:
         >>> model.replace("stone", Body("feather", mass=0.001, inertia=(1, 1, 1))).bodies
         (Body("feather", mass=0.001 kg),)
         """
-        old = self._alone(name, "be replaced")
+        old = self._unreferenced_thing(name, "be replaced")
         return self._with(old, by(old) if callable(by) else by)
 
     def without(self, *names: str) -> Model:
@@ -284,11 +284,14 @@ class Model:
         for name in sorted(
             names, key=[*self._things, *names].index, reverse=True
         ):  # things that refer to others come after them
-            new = new._with(new._alone(name, "be removed"), None)
+            new = new._with(new._unreferenced_thing(name, "be removed"), None)
         return new
 
     def standing_for(self, others: Mapping[str, Iterable[Any]]) -> Model:
-        """Return a copy with some signals replaced by others, by name; one of the new ones has the name by which functions find it."""
+        """Return a copy in which other signals replace some signals, by name.
+
+        One of the replacements must have the old name, since functions refer to it.
+        """
         model = self.empty_copy()
         for name, thing in self._things.items():
             for one in others.get(name, (thing,)):
@@ -301,19 +304,21 @@ class Model:
         model._ground = self._ground
         return model
 
-    def _alone(self, name: str, what: str) -> Any:
+    def _unreferenced_thing(self, name: str, what: str) -> Any:
         """Return the thing of that name, if nothing refers to it."""
         old = self[name]
         if old is self._ground:
             raise InvalidValue(
                 f'model "{self._name}": the ground cannot {what}; choose an object that was added'
             )
-        held = [
-            thing for thing in self if thing is not old and any(one is old for one in _held_things(thing))
+        references = [
+            thing
+            for thing in self
+            if thing is not old and any(one is old for one in _contained_things(thing))
         ]
-        if held:
-            listed = ", ".join(f'{thing.family} "{thing.name}"' for thing in held)
-            names = ", ".join(f'"{thing.name}"' for thing in held)
+        if references:
+            listed = ", ".join(f'{thing.family} "{thing.name}"' for thing in references)
+            names = ", ".join(f'"{thing.name}"' for thing in references)
             raise InvalidValue(
                 f'model "{self._name}": {old.family} "{name}" cannot {what} while {listed} refer to it; remove them first with '
                 f"model.without({names}), and add their replacements afterwards"
@@ -407,17 +412,17 @@ def check_model(model: object) -> None:
         )
 
 
-def _held_things(thing: Thing) -> list[Any]:
+def _contained_things(thing: Thing) -> list[Any]:
     """Return all things that a thing contains, including bodies."""
     return [*(thing.bodies if thing.family != "body" else ()), *_referenced_things(thing)]
 
 
 def _referenced_things(thing: Thing) -> list[Any]:
     """Return the things, other than bodies, that a thing contains."""
-    held: list[Any] = []
+    contained: list[Any] = []
     for value in vars(thing).values():
-        held += value if type(value) is tuple else value.values() if type(value) is dict else (value,)
-    return [item for item in held if getattr(type(item), "family", "body") != "body"]
+        contained += value if type(value) is tuple else value.values() if type(value) is dict else (value,)
+    return [item for item in contained if getattr(type(item), "family", "body") != "body"]
 
 
 def counted_noun(count: int, noun: str) -> str:

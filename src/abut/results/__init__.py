@@ -1,7 +1,7 @@
 """Results of runs, kept in memory or in a file, with channels accessed by name.
 
-A run appends rows to a `Recorder`; its ``finish`` returns a `Result`. This package knows arrays and channels,
-nothing of the solver.
+A run appends rows to a `Recorder`; its ``finish`` returns a `Result`. This package depends on arrays and channels,
+not on the solver.
 """
 
 from abut.arguments.checks import guard_package

@@ -4,7 +4,7 @@
     at rest:  δ = (m g/K)^{1/n},   ω = √(k/m) with k = n K δⁿ⁻¹,   half a period π/ω
 
 The speed of an impact is the approach speed of free bodies at the start, plus their gain in the fall onto a plane. Bodies
-with joints have no weight and no fall here: only a run shows how they meet.
+with joints have no weight and no fall here; a run is required to find their impact.
 """
 
 from __future__ import annotations
@@ -33,12 +33,13 @@ if TYPE_CHECKING:
 __all__ = ["DEEP", "ContactImpact", "contact_impact_of", "depth_findings", "impact_findings"]
 
 DEEP = 0.1  #: fraction of the smaller shape at which Hertz' contact is a third as wide as the shape, a² = R δ
-HALF = 0.5  #: fraction of it: half the depth at which a centre reaches the other surface and a normal may reverse
+CENTRE_DEPTH = 0.5  #: fraction of it: half the depth at which a centre reaches the other surface and a normal may reverse
 SHALLOW = 0.01  #: fraction of it: target depth of a proposal
-COUPLES = 50  #: largest number of pairs of shapes of a contact that are examined
-LONG = 20.0  #: smallest number of constant steps in a contact
-THIRTIETH = 30.0  #: recommended number of steps in a contact
-LIGHT, BRIEF = 1e-6, 1e-6  #: of the heaviest body; of the characteristic time of the machine
+MOST_PAIRS = 50  #: largest number of pairs of shapes of a contact that are examined
+LEAST_STEPS = 20.0  #: smallest number of constant steps in a contact
+GOOD_STEPS = 30.0  #: recommended number of steps in a contact
+LIGHT_MASS = 1e-6  #: mass, relative to the heaviest body, below which a part is light
+BRIEF_DURATION = 1e-6  #: contact duration, relative to the time scale of the machine, below which it is brief
 EQUATION = f"{SOURCES['JOHNSON']}, section 11.4; integral for other n"
 
 
@@ -87,7 +88,7 @@ def contact_impact_of(model: Model, contact: Contact) -> ContactImpact | None:
         return None
     jointed = {id(body) for joint in model.joints for body in joint.bodies}
     least: tuple[float, Any, Any] | None = None
-    for first, second in itertools.islice(contact.couples(), COUPLES):
+    for first, second in itertools.islice(contact.couples(), MOST_PAIRS):
         masses = [getattr(shape.frame.body, "mass", math.inf) for shape in (first, second)]
         if min(masses) > 0.0 and math.isfinite(min(masses)):
             mass = 1.0 / sum(1.0 / x for x in masses)
@@ -157,7 +158,7 @@ def depth_findings(name: str, impact: ContactImpact, depth: float, verb: str) ->
         Severity.WRONG
         if depth > impact.size
         else Severity.DOUBTFUL
-        if depth > HALF * impact.size
+        if depth > CENTRE_DEPTH * impact.size
         else Severity.NOTE,
         name,
         f"the shapes {verb} each other by {length(depth)}, {100.0 * depth / impact.size:.3g} % of the smaller one's size, "
@@ -187,15 +188,15 @@ def _check_steps(
         "formula": "t_c = 2.94 δ/v for n = 3/2; π √(m/k) at rest, k = n K δⁿ⁻¹",
         "source": EQUATION,
     }
-    if step is not None and step * LONG > lasts:
+    if step is not None and step * LEAST_STEPS > lasts:
         yield Finding(
             Severity.WRONG if step * 3.0 > lasts else Severity.DOUBTFUL,
             name,
             f"the constant step {step:.3g} s is too long for a contact of {lasts:.3g} s: it has {lasts / step:.3g} steps, and "
-            f"{THIRTIETH:.0f} are needed",
+            f"{GOOD_STEPS:.0f} are needed",
             "use a thirtieth of the contact duration, an integrator that locates contacts, or a softer law",
             **basis,
-            change=SuggestedChange("integrator.step", step, float(f"{lasts / THIRTIETH:.2g}"), "s"),
+            change=SuggestedChange("integrator.step", step, float(f"{lasts / GOOD_STEPS:.2g}"), "s"),
         )
     if every is not None and impact.speed > 0.0 and every > lasts:
         yield Finding(
@@ -204,7 +205,7 @@ def _check_steps(
             f"an impact lasts {lasts:.3g} s, less than the output step of {every:.3g} s: curves at the outputs do not show it",
             "its peak is in the contact table; use a shorter output step to see its time history",
             **basis,
-            change=SuggestedChange("step", every, float(f"{lasts / THIRTIETH:.2g}"), "s"),
+            change=SuggestedChange("step", every, float(f"{lasts / GOOD_STEPS:.2g}"), "s"),
         )
 
 
@@ -212,7 +213,7 @@ def _light_part_findings(model: Model, name: str, impact: ContactImpact, pace: f
     """Yield a finding about a part so light that it vibrates on a stiffness made for heavier parts."""
     heaviest = max(body.mass for body in model.bodies)
     lasts = impact.duration
-    if impact.mass > LIGHT * heaviest or not math.isfinite(impact.size) or lasts > BRIEF * pace:
+    if impact.mass > LIGHT_MASS * heaviest or not math.isfinite(impact.size) or lasts > BRIEF_DURATION * pace:
         return
     softer = light_part_stiffness(impact.mass, impact.size, impact.exponent)
     yield Finding(

@@ -19,7 +19,7 @@ __all__ = ["NearestPoints", "common_width", "nearest_points", "plane_overlap"]
 
 FINE = 1e-4  #: fraction of a shape's reach: distance of the polygons from the curves in the search for the deepest places
 PIECES = 64  #: smallest number of chords over the reach
-POLISHED = 4  #: number of deepest places of each outline that are refined
+REFINED_PLACES = 4  #: number of deepest places of each outline that are refined
 RATIO = 0.5 * (math.sqrt(5.0) - 1.0)  #: golden section ratio
 STEPS = 25  #: number of golden section steps: RATIO^25 = 6e-6
 
@@ -220,7 +220,7 @@ def _depth_searches(
             before[0] = after[-1] = -math.inf
         slack = 2.0 * float(np.hypot(*np.ptp(run.points, axis=0))) * FINE
         peaks = np.flatnonzero((depth >= before) & (depth >= after) & (depth > -slack))
-        for k in peaks[np.argsort(-depth[peaks])][:POLISHED].tolist():
+        for k in peaks[np.argsort(-depth[peaks])][:REFINED_PLACES].tolist():
             low, high = run.places[k - 1 if k or run.curve.closed else 0], run.places[(k + 1) % n]
             if run.curve.closed:
                 low -= len(run.curve.segments) * (k == 0)

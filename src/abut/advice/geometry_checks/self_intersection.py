@@ -13,7 +13,7 @@ CHUNK = 100_000  #: pairs of facets tested at once
 MOST, MOST_PER_FACET = (
     1_000_000,
     100,
-)  #: pairs that are near each other; of a sound mesh there are some ten a facet
+)  #: largest number of close pairs in all and per facet; a valid mesh has about ten per facet
 
 
 class TooMany(Exception):

@@ -46,7 +46,7 @@ def convert(law: object, to: type, *, speed: Scalar, mass: Scalar, **given: Scal
         **given: parameters of the other law with fixed values.
 
     Raises:
-        InvalidValue: the other law's stiffness is given, or it cannot lose as much or as little, or needs a parameter
+        InvalidValue: the other law's stiffness is given, or it cannot dissipate the same energy, or needs a parameter
             that has no default.
         UnknownName: a given parameter that the other law does not have.
     """

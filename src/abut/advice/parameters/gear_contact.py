@@ -23,7 +23,9 @@ from abut.shapes.gears import GearMesh
 from abut.units import Scalar
 
 OUTPUTS_IN_A_PERIOD = 20  #: outputs in a period of the mesh or of its oscillation, whichever is shorter
-APART = 0.1  #: ratio of both stiffnesses above which a warning is given
+LARGE_DIFFERENCE = (
+    0.1  #: relative difference of stiffnesses above which, and of frequencies below which, a warning is given
+)
 ROWS = read_forms("""
 effective modulus     | E*      | Pa  | 1/E* = (1 − ν₁²)/E₁ + (1 − ν₂²)/E₂                           | $JOHNSON, eq. 4.18
 correction            | C_M     |     | stiffness measured over stiffness computed                   | $ISO
@@ -210,7 +212,7 @@ class _GearCase:
 
     def _warnings(self, law: LineHertz) -> Iterator[str]:
         yield from self.mesh.warnings
-        if abs(self.stiffness / self.iso - 1.0) > APART:
+        if abs(self.stiffness / self.iso - 1.0) > LARGE_DIFFERENCE:
             yield (
                 f"c_γ differs from ISO 6336-1 by {self.stiffness / self.iso - 1.0:+.0%}; the standard fits common teeth at 100 N/mm or "
                 "more, with C_M = 0.8 measured on solid discs; to match it, give correction=0.8 here and to both profiles"
@@ -222,7 +224,7 @@ class _GearCase:
                 "reduce the torque, or use a wider gear"
             )
         yield from yield_warnings(self.contact, self.solids, ("gear one", "gear two"))
-        if abs(self.natural / self.meshing - 1.0) < APART:
+        if abs(self.natural / self.meshing - 1.0) < LARGE_DIFFERENCE:
             yield (
                 f"the mesh frequency {self.meshing:.4g} Hz is near the natural frequency {self.natural:.4g} Hz: resonance; "
                 "change the speed"

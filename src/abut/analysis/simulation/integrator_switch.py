@@ -116,7 +116,7 @@ class StiffnessDetector:
         """Return the run of the lane by `STIFF_METHOD` from the last accepted state, and the message about it."""
         run, method = self._run, STIFF_METHOD
         first, last = self._samples[0], self._samples[-1]
-        step_rate = (last.time - first.time) / (last.steps - first.steps)
+        step = (last.time - first.time) / (last.steps - first.steps)
         still = (
             "is at rest"
             if run.system.work.point.mode.numpy()[self._lane].any()
@@ -125,7 +125,7 @@ class StiffnessDetector:
         sentence = (
             f"from t = {last.time:.6g} s on the default integrator was {type(method).__name__} "
             f"instead of {type(run.method).__name__}: the machine {still} or moves uniformly, and "
-            f"only stability limited the steps to {step_rate:.2g} s; give integrator=… to use one method "
+            f"only stability limited the steps to {step:.2g} s; give integrator=… to use one method "
             "throughout"
         )
         log.info(sentence)

@@ -28,7 +28,7 @@ from abut.units import Scalar, Vector, positive, quantity, vector
 __all__ = ["Corner", "Curve"]
 
 
-SMOOTH = 1e-6  #: the tangent turns by less where two segments go on smoothly [rad]
+SMOOTH = 1e-6  #: rotation of the tangent between two segments above which there is a corner [rad]
 
 
 @short_repr
@@ -81,7 +81,7 @@ class Curve:
     def _ends(self) -> tuple[tuple[Point, Point], ...]:
         return tuple((piece.place(0.0)[:2], piece.place(1.0)[:2]) for piece in self.segments)
 
-    # --- makers --------------------------------------------------------------------------------------------------------
+    # --- constructors --------------------------------------------------------------------------------------------------------
 
     @classmethod
     def line(cls, start: Vector, end: Vector, *, name: str = "line") -> Curve:

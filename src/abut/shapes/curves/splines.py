@@ -11,7 +11,9 @@ __all__ = ["spline_through"]
 
 
 def spline_through(points: AnyArray, closed: bool, ends: tuple[Point, Point] | None) -> tuple[Cubic, ...]:
-    """Return the pieces of the spline with continuous second derivatives by the chord length, one between two points.
+    """Return the cubic pieces of the spline through points, one between two neighbours.
+
+    The parameter is the chord length, and second derivatives are continuous.
 
         r_j(u) = Σ c_k (h_j u)^k,   h_j = |p_{j+1} − p_j|
 

@@ -44,7 +44,7 @@ class Rack(ToothedPart):
     Source: ISO 53:1998 (basic rack; the defaults are its profile A); ISO 21771:2007, clause 4.
 
     Raises:
-        InvalidValue: a value outside its range; pointed teeth, or a root without room for its fillets.
+        InvalidValue: a value outside its range; pointed teeth, or a root too narrow for its fillets.
         WrongUnit: a string of another dimension.
 
     >>> rack = Rack("3 mm", 12, face_width="20 mm")

@@ -35,10 +35,10 @@ class _Rack:
 
     radius: float  #: r [m], of the circle on which it rolls
     angle: float  #: α_t [rad]
-    rounding: float  #: ϱ [m]
-    depth: float  #: h_c [m], of the rounding's centre within the rolling circle
-    aside: float  #: y_c [m], of that centre from the middle of the rack's tooth
-    turn: float  #: −π/z, the middle of the gap [rad]
+    rounding: float  #: ϱ, radius of the tip rounding [m]
+    depth: float  #: h_c, depth of the rounding's centre below the rolling circle [m]
+    aside: float  #: y_c, distance of this centre from the middle of the rack's tooth [m]
+    turn: float  #: −π/z, polar angle of the middle of the gap [rad]
 
     @property
     def bottom(self) -> float:
@@ -84,7 +84,7 @@ def form_radius(gear: Gear) -> float:
     """Return r_Ff [m], where involute and root fillet join.
 
     Raises:
-        InvalidValue: a fillet for which the rack's tooth, or the ring's gap, has no room.
+        InvalidValue: a fillet that is too large for the rack's tooth or the ring's gap.
     """
     roll = _outer_join(gear, _rack_profile(gear, 0.0))[0] if gear.sign > 0 else _ring_root_angle(gear, 0.0)[0]
     return gear.base_radius * math.hypot(1.0, roll)

@@ -27,7 +27,7 @@ class MeshSurface(NamedTuple):
 
 
 def surface(vertices: AnyArray, faces: AnyArray) -> MeshSurface:
-    """Merge, thin and crease a mesh; empty where all its faces are degenerate."""
+    """Return a mesh for display: merged, decimated and cut along creases; empty if all its faces are degenerate."""
     points, faces = _merge_vertices(np.asarray(vertices, float), np.asarray(faces, np.int64))
     kept, faces = decimate_mesh(points, faces, MOST)
     points = points[kept]
