@@ -80,7 +80,9 @@ def test_slider_crank():
     x = r * np.cos(t) + length * np.cos(b)
     v = -r * w * np.sin(t) - length * np.sin(b) * turn
     acceleration = -r * w * w * np.cos(t) - length * np.cos(b) * turn**2 - length * np.sin(b) * spin
-    assert run["slider.position.x"].values == target(x, "place of the slider [m]", atol=1e-12, over=run.time)
+    assert run["slider.position.x"].values == target(
+        x, "position of the slider [m]", atol=1e-12, over=run.time
+    )
     assert run["slider.velocity.x"].values == target(
         v, "velocity of the slider [m/s]", atol=1e-11, over=run.time
     )
@@ -132,7 +134,7 @@ def test_four_bar():
     angle = begin + 2 * np.pi * run.time
     q = rocking(angle)
     x = ground + 0.5 * rocker * np.cos(q)
-    assert run["rocker.position.x"].values == target(x, "place of the rocker [m]", atol=1e-12)
+    assert run["rocker.position.x"].values == target(x, "position of the rocker [m]", atol=1e-12)
     np.testing.assert_allclose(run["rocker.position.z"].values, 0.5 * rocker * np.sin(q), atol=1e-12)
     h = 1e-2
     values = [rocking(angle + k * h) for k in range(-3, 4)]

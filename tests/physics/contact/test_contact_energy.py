@@ -144,5 +144,5 @@ def test_a_constant_step_that_is_too_long_is_told(step, told):
     else:
         assert not result.warnings
         assert velocity == target(
-            SPEED, "speed of leaving [m/s]", rel=1e-3
+            SPEED, "speed of separation [m/s]", rel=1e-3
         )  # (ω h)²/8, and what a step finds too late

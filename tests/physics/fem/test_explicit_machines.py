@@ -88,7 +88,7 @@ def test_a_soft_blow_is_that_of_rigid_bodies(how):
     impulse = of(found, "block", "momentum")[-1]
     assert abs(of(found, "hammer", "force")[-1]).max() == 0.0
     assert impulse[2] == target(
-        2.0 * touched / (reduced + 1.0 / WEIGHT), "impulse of the blow [N·s]", rel=1e-2
+        2.0 * touched / (reduced + 1.0 / WEIGHT), "impulse of the impact [N·s]", rel=1e-2
     )
     total = found.samples["energy.total"].values
     assert total[-1] == pytest.approx(total[0], rel=1e-2)

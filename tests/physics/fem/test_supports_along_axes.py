@@ -134,7 +134,7 @@ def test_a_body_slides_down_a_plane_through_time():
     for name in ("block", "box"):
         moved = history[f"{name}.displacement"].values[-1]
         assert moved == target(
-            np.tile(wanted, (len(moved), 1)), "way down a plane [m]", rtol=1e-8, atol=1e-12
+            np.tile(wanted, (len(moved), 1)), "distance down a plane [m]", rtol=1e-8, atol=1e-12
         )
     np.testing.assert_allclose(
         history["box.reaction y"].values[-1], 2.0 * g * math.cos(ANGLE) ** 2, rtol=1e-8

@@ -89,7 +89,7 @@ def test_an_elastic_bar_as_it_is_specified():
     times = 1e-6 * np.array([10, 20, 30, 50, 75, 100, 150, 200])
     expected = 1e3 * np.array([8.173, 10.187, 8.062, 18.628, 27.145, 36.913, 55.196, 72.609])
     assert np.interp(times, found.time, found.force) == target(
-        expected, "force of the blow on an elastic bar [N]", rtol=1e-2
+        expected, "force of the first impact on an elastic bar [N]", rtol=1e-2
     )
     assert column_on("charpy.md", "Timoshenko, by modes") == list(1e-3 * expected)
     assert column_on("charpy.md", '`"elastic beam"`') == list(
@@ -103,7 +103,7 @@ def test_an_elastic_bar_as_it_is_specified():
         0.5 * (117.0 - 17.95) * 1e-6, rel=0.03
     )  # of the force less its trend
     assert found.loses_anvils[0][1] == target(
-        11.58e-6, "time when the anvils are lost [s]", abs=1e-6
+        11.58e-6, "time of separation from the anvils [s]", abs=1e-6
     )  # its ends lift first
     assert found.general_yield is None
 

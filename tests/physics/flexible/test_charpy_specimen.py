@@ -21,7 +21,7 @@ def test_a_plain_bar_as_beams_have_it():
         (8.173, 10.187, 8.062, 18.628, 27.145, 36.913, 55.196, 72.609),
     )
     for t, value in zip(times, expected, strict=True):
-        assert np.interp(1e-6 * t, middle, force) == target(value, "force of the blow [kN]", rel=1e-2)
+        assert np.interp(1e-6 * t, middle, force) == target(value, "force of the first impact [kN]", rel=1e-2)
     for around, peak in ((17.95, 10.415), (66.3, 28.33), (117.0, 46.36)):
         near = np.abs(1e6 * middle - around) < 8.0
         assert force[near].max() == target(peak, "peak force [kN]", rel=1e-2)

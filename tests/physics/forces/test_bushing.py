@@ -56,7 +56,7 @@ def test_energy_is_kept_at_one_radian():
         drift[form] = np.abs(energy / energy[0] - 1.0).max()
         angle = np.linalg.norm(turns(result).as_rotvec(), axis=1)
         assert angle.max() > 1.0
-    assert drift["symmetric"] == target(0.0, "energy that a symmetric bushing makes or takes [-]", atol=1e-8)
+    assert drift["symmetric"] == target(0.0, "energy drift of a symmetric bushing [-]", atol=1e-8)
     assert drift["adams"] > 1e-2
 
 

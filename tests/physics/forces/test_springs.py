@@ -37,7 +37,9 @@ def test_damped_oscillator(ratio):
     run = abut.simulate(model, end=1.0, step=0.01, **TIGHT)
     t, wd = run.time, w * np.sqrt(1 - ratio**2)
     x = x0 * np.exp(-ratio * w * t) * (np.cos(wd * t) + ratio * w / wd * np.sin(wd * t))
-    assert run["mass.position.x"].values - rest == target(x, "place of the damped oscillator [m]", atol=1e-8)
+    assert run["mass.position.x"].values - rest == target(
+        x, "position of the damped oscillator [m]", atol=1e-8
+    )
     np.testing.assert_allclose(ledger(run), 0.5 * k * x0**2, atol=5e-5)  # outputs of D are interpolated
     stretch = run["mass.position.x"].values - rest
     np.testing.assert_allclose(run["energy.elastic"].values, 0.5 * k * stretch**2, atol=1e-9)
@@ -57,7 +59,7 @@ def test_preload_shifts_the_rest_position():
         )
     )
     run = abut.simulate(model, end=0.5, step=0.05)
-    assert run["mass.position.z"].values == target(-length, "place of a preloaded rest [m]", atol=1e-9)
+    assert run["mass.position.z"].values == target(-length, "position of a preloaded rest [m]", atol=1e-9)
 
 
 def test_torsional_oscillator_turns_several_times():
@@ -173,7 +175,9 @@ def test_kepler_ellipse_by_a_line_force():
     )
     period = 2 * np.pi / np.sqrt(mu)
     run = abut.simulate(model, end=period, step=period / 100, **TIGHT)
-    assert run["planet.position"].values[-1] == target([1 - e, 0, 0], "place after one orbit [m]", atol=1e-7)
+    assert run["planet.position"].values[-1] == target(
+        [1 - e, 0, 0], "position after one orbit [m]", atol=1e-7
+    )
     L = np.cross(run["planet.position"].values, run["planet.velocity"].values)[:, 2]
     np.testing.assert_allclose(L, L[0], rtol=1e-8)
     # eccentric anomaly at a quarter of the period: E - e sin E = pi/2
@@ -201,7 +205,7 @@ def test_forced_oscillator_and_the_work_of_its_force():
     run = abut.simulate(model, end=2.0, step=0.01, **TIGHT)
     w = np.sqrt(k / m)
     x = F / m * (np.cos(W * run.time) - np.cos(w * run.time)) / (w**2 - W**2)
-    assert run["mass.position.x"].values - 1 == target(x, "place of the forced oscillator [m]", atol=1e-8)
+    assert run["mass.position.x"].values - 1 == target(x, "position of the forced oscillator [m]", atol=1e-8)
     v = F / m * (-W * np.sin(W * run.time) + w * np.sin(w * run.time)) / (w**2 - W**2)
     energy = 0.5 * m * v**2 + 0.5 * k * x**2
     np.testing.assert_allclose(run["energy.work"].values, energy, atol=5e-5)

@@ -75,7 +75,9 @@ def test_a_short_blow_of_a_table_is_felt(model, method):
     """
     run = abut.simulate(model, end=END, step=1.0, integrator=method)
     assert_allclose(run["ball.velocity.z"].values[[5, 6, -1]], [0.0, 1.0, 1.0], atol=1e-4)
-    assert run["ball.position.z"].values[-1] == target(4.9995, "place after a short blow [m]", rtol=1e-4)
+    assert run["ball.position.z"].values[-1] == target(
+        4.9995, "position after a short impulse [m]", rtol=1e-4
+    )
 
 
 def test_history_is_kept_where_nothing_jumps(model):

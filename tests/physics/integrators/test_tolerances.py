@@ -42,7 +42,7 @@ def test_small_motion_beside_a_large_machine(method, neighbour):
     """
     x, _ = swings(1e-6, (0.0, 0.0, 0.0), neighbour, method)
     assert x == target(
-        np.cos(TURN * np.linspace(0.0, 1.0, 101)), "small motion beside a large machine [A]", atol=1e-3
+        np.cos(TURN * np.linspace(0.0, 1.0, 101)), "small motion next to a large machine [A]", atol=1e-3
     )
 
 

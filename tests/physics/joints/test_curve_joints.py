@@ -50,7 +50,9 @@ def test_a_bead_on_a_parabola_returns_after_its_period(beads_run):
     assert x[-1] == pytest.approx(OUT, abs=1e-8)
     assert x[100] == pytest.approx(-OUT, abs=1e-8)
     assert x[50] == pytest.approx(0.0, abs=1e-8)
-    assert beads_run["bowl.parameter"].values == target(x, "place of the bead on a parabola [m]", atol=1e-9)
+    assert beads_run["bowl.parameter"].values == target(
+        x, "position of the bead on a parabola [m]", atol=1e-9
+    )
 
 
 def test_the_wire_pushes_as_weight_and_curvature_want(beads_run):
@@ -72,7 +74,7 @@ def test_a_bead_slides_down_a_helix_evenly_accelerated(beads_run):
     t, whole = beads_run.time, RADIUS**2 + RISE**2
     rate = G * RISE / whole
     assert beads_run["screw.parameter"].values == target(
-        UP - 0.5 * rate * t * t, "place on the helix [rad]", atol=1e-7
+        UP - 0.5 * rate * t * t, "position on the helix [rad]", atol=1e-7
     )
     size = MASS * np.hypot(RADIUS * (rate * t) ** 2, G * RADIUS / math.sqrt(whole))
     np.testing.assert_allclose(np.linalg.norm(beads_run["screw.force"].values, axis=1), size, rtol=1e-7)

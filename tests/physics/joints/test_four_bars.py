@@ -196,7 +196,7 @@ def test_four_bar_near_its_change_point_keeps_its_branch(excess):
     angle = start + 2 * np.pi * run.time
     q = np.array([rocker_direction(a, 2.0, crank, 2.0, 1.0) for a in angle])
     middle = np.array([2.0, 0, 0]) + q / 2
-    assert run["rocker.position"].values == target(middle, "place of the rocker [m]", abs=1e-6)
+    assert run["rocker.position"].values == target(middle, "position of the rocker [m]", abs=1e-6)
 
 
 def test_equations_in_closed_form_of_closed_loops_at_the_start():

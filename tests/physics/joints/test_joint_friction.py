@@ -161,7 +161,7 @@ def test_a_block_on_a_steep_way_slides_by_dynamic_friction(cls):
     speed = np.linalg.norm(run(cls)["sliding.velocity"].values, axis=1)
     expected = GRAVITY * (math.sin(STEEP) - DYNAMIC * math.cos(STEEP)) * 0.2
     assert speed[30] - speed[10] == target(
-        expected, "gain of speed on a steep way [m/s]", rtol=10 * tolerance(cls)
+        expected, "increase of speed on a steep slope [m/s]", rtol=10 * tolerance(cls)
     )
 
 

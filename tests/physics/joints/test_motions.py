@@ -62,7 +62,7 @@ def test_three_ways_to_give_one_motion(motion, coordinate):
     q = AMPLITUDE * np.sin(OMEGA * t)
     a = -(OMEGA**2) * q
     if coordinate == "translation":
-        assert run["body.position.z"].values == target(q, "place of the driven body [m]", atol=1e-6)
+        assert run["body.position.z"].values == target(q, "position of the driven body [m]", atol=1e-6)
         np.testing.assert_allclose(
             run["body.velocity.z"].values, AMPLITUDE * OMEGA * np.cos(OMEGA * t), atol=1e-6
         )
@@ -130,7 +130,7 @@ def test_motion_between_two_frames_drives_all_six_coordinates():
     run = abut.simulate(model, end=1.0, step=0.05)
     t = run.time
     expected = np.column_stack([0.1 * t**2, 0.2 * t**3, -0.3 * t**2])
-    assert run["table.position"].values == target(expected, "place of the driven table [m]", atol=1e-8)
+    assert run["table.position"].values == target(expected, "position of the driven table [m]", atol=1e-8)
     np.testing.assert_allclose(
         run["table.quaternion"].values,
         np.column_stack([np.cos(0.1 * t), np.sin(0.1 * t), 0 * t, 0 * t]),
@@ -142,7 +142,7 @@ def test_motion_between_two_frames_drives_all_six_coordinates():
 
 
 def test_a_prescribed_velocity_counts_from_the_start():
-    """q(t) = ∫ a ω cos ω t' dt' from t₀ = 1 s, where q is `initial`: a (sin ω t − sin ω t₀). The march's rtol is 1e-7."""
+    """q(t) = ∫ a ω cos ω t' dt' from t₀ = 1 s, where q is `initial`: a (sin ω t − sin ω t₀). The run's rtol is 1e-7."""
     result = abut.simulate(driven(abut.motions.Velocity, "rotation"), start=1.0, end=1.3, step=0.1)
     want = AMPLITUDE * (np.sin(OMEGA * result.time) - math.sin(OMEGA))
     np.testing.assert_allclose(result["drive.value"], want, atol=1e-7)

@@ -105,7 +105,7 @@ def test_a_spinning_blade_on_a_slope_goes_across_it(formulation):
     turn, size = SPIN * result.time, SLOPE / (2 * SPIN**2)
     exact = size * np.column_stack([np.sin(turn) ** 2, turn - 0.5 * np.sin(2 * turn)])
     assert result["blade.position"].values[:, :2] == target(
-        exact, "place of the blade [m]", atol=1e-6, over=result.time
+        exact, "position of the blade [m]", atol=1e-6, over=result.time
     )
 
 
@@ -123,7 +123,7 @@ def test_a_ball_in_a_tilted_bowl(formulation):
     result = marched(formulation)
     exact = solve_ivp(rates, (0, 2), [0.5, 0, 0, 1], "DOP853", result.time, rtol=1e-12, atol=1e-14).y
     assert result["ball.position"].values[:, :2] == target(
-        exact[:2].T, "place of the ball in the bowl [m]", atol=3e-6
+        exact[:2].T, "position of the ball in the bowl [m]", atol=3e-6
     )
 
 
@@ -157,7 +157,7 @@ def test_a_ball_on_a_turntable_goes_round_at_two_sevenths_of_its_speed(formulati
     exact = 0.2 + 0.1j + swing * (turn - 1) / (1j * w) + steady * result.time
     found = result["marble.position"].values
     assert found[:, 0] + 1j * found[:, 1] == target(
-        exact, "place of the ball on the turntable [m]", atol=1e-6
+        exact, "position of the ball on the turntable [m]", atol=1e-6
     )
     push = MASS * (1j * w * swing * turn - SLOPE)
     told = result["roll_x.force"].values + result["roll_y.force"].values
@@ -193,5 +193,5 @@ def test_a_relation_balances_at_rest():
     model.add(joints.Orientation("upright", ball, model.ground, at=(0, 0, 0)))
     rest = abut.statics(model).result["ball.position"].values[-1]
     assert rest == target(
-        [math.tan(0.3) / 2.4, 0, math.tan(0.3) ** 2 / 4.8], "place of rest in the bowl [m]", atol=1e-9
+        [math.tan(0.3) / 2.4, 0, math.tan(0.3) ** 2 / 4.8], "position of rest in the bowl [m]", atol=1e-9
     )

@@ -111,7 +111,7 @@ def test_screw_advances_by_its_pitch():
     run = abut.simulate(model, end=1.0, step=0.02, integrator=abut.RungeKutta(rtol=1e-9))
     a = g / (1 + inertia * (2 * PI / pitch) ** 2 / m)
     assert run["nut.position.z"].values == target(
-        -0.5 * a * run.time**2, "place of the nut [m]", atol=1e-8, over=run.time
+        -0.5 * a * run.time**2, "position of the nut [m]", atol=1e-8, over=run.time
     )
     turn = turn_of(run, "nut", np.array([0, 0, 1.0]))
     np.testing.assert_allclose(run["nut.position.z"].values, pitch * turn / (2 * PI), atol=1e-10)

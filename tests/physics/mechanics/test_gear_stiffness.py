@@ -77,10 +77,10 @@ def test_weber_and_banaschek_give_what_iso_says(teeth):
     here = 1e-9 * mesh.single_stiffness(LOAD), 1e-9 * mesh.mean_stiffness(LOAD)
     assert row_on("gears.md", label) == [single, here[0], mean, here[1]]
     assert mesh.single_stiffness(LOAD) == target(
-        1e9 * single, "single stiffness of Weber and Banaschek beside ISO [N/m/m]", rel=0.05
+        1e9 * single, "single stiffness of Weber and Banaschek compared with ISO [N/m/m]", rel=0.05
     )
     assert mesh.mean_stiffness(LOAD) == target(
-        1e9 * mean, "mean stiffness of Weber and Banaschek beside ISO [N/m/m]", rel=0.05
+        1e9 * mean, "mean stiffness of Weber and Banaschek compared with ISO [N/m/m]", rel=0.05
     )
 
 
@@ -130,7 +130,7 @@ def test_a_tooth_against_the_published_numbers(place):
     t2, s = math.tan(lean) ** 2, height / foot
     wanted = 10.92 * bent + 3.1 * (1 + 0.294 * t2) * sheared + 5.2 * s * s + s + 1.4 * (1 + 0.294 * t2)
     got = ToothShape.of(gear).compliance(np.array(roll), STEEL) * STEEL.young
-    assert got == target(math.cos(lean) ** 2 * wanted, "give of a tooth [1/Pa]", rel=0.01)
+    assert got == target(math.cos(lean) ** 2 * wanted, "compliance of a tooth [1/Pa]", rel=0.01)
 
 
 def test_one_pair_alone():

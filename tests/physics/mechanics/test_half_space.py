@@ -217,7 +217,7 @@ def test_tangential_stiffness(pressed):
     for angle in (0.0, 0.5, math.pi / 2):
         found = pressed.pull(0.3, friction=0.3, angle=angle)
         assert 0.3 / found.displacements[-1] == target(
-            known.stiffness(0.3), "tangential give [m/N]", rel=2e-3
+            known.stiffness(0.3), "tangential compliance [m/N]", rel=2e-3
         )
 
 

@@ -122,7 +122,7 @@ def test_a_sledge_slows_by_what_presses_it_which_its_drag_changes(method, tolera
         v, "speed of the sledge [m/s]", rtol=0, atol=tolerance
     )
     assert result["normal.value"].values == target(
-        normal, "what presses the sledge [N]", rtol=0, atol=10 * tolerance
+        normal, "normal force on the sledge [N]", rtol=0, atol=10 * tolerance
     )
     assert np.allclose(result["felt.value"].values, a, rtol=0, atol=10 * tolerance)
     assert np.allclose(result["rail.friction_force"].values[:, 0], -RAIL * normal, rtol=0, atol=tolerance)

@@ -34,7 +34,7 @@ def test_projectile():
     run = abut.simulate(model, end=2.0, step=0.05, **TIGHT)
     t = run.time[:, None]
     expected = np.array([3, -2, 8]) * t + 0.5 * np.array([0.1, 0, -9.81]) * t**2
-    assert run["ball.position"].values == target(expected, "place of the projectile [m]", atol=2e-11)
+    assert run["ball.position"].values == target(expected, "position of the projectile [m]", atol=2e-11)
     np.testing.assert_allclose(
         run["ball.angular_velocity"].values, np.broadcast_to([1, 2, 3], (len(t), 3)), atol=1e-11
     )

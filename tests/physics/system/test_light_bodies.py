@@ -216,7 +216,7 @@ def test_slider_crank_with_a_light_rod(way, mass):
     dds = -(r**2) * np.cos(2.0 * a) * pace**2 / s - ds**2 / s
     speed = -r * np.sin(a) * pace + ds
     push = 2.0 * (-r * np.cos(a) * pace**2 + dds)
-    assert run["slide.position.x"].values == target(r * np.cos(a) + s, "place of the slide [m]", atol=near)
+    assert run["slide.position.x"].values == target(r * np.cos(a) + s, "position of the slide [m]", atol=near)
     np.testing.assert_allclose(run["slide.acceleration.x"].values, 0.5 * push, atol=100.0 * near)
     across = -push * r * np.sin(a) / s
     np.testing.assert_allclose(run["small_end.force.x"].values, -push, atol=100.0 * near)
@@ -251,7 +251,7 @@ def test_rest_and_small_motions(mass):
     model = hung_by(mass)
     rest = abut.statics(model)
     assert rest.result["bar.position"].values[0] == target(
-        [0, -0.75, 0], "place of the hanging bar [m]", atol=1e-9
+        [0, -0.75, 0], "position of the hanging bar [m]", atol=1e-9
     )
     np.testing.assert_allclose(rest.reactions["pin"][:3], [0, GRAVITY, 0], atol=1e-8)
     assert rest.stable

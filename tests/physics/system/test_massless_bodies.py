@@ -61,7 +61,7 @@ def test_springs_in_series(method, held):
     speed = -0.2 * pace * np.sin(pace * run.time)
     for name, share, start in (("bob", 1.0, 0.0), ("mid", 2.0 / 3.0, -120.0 / 900.0)):
         assert run[f"{name}.position"].values @ ASKEW == target(
-            start + share * x, "place of a body without mass [m]", atol=near
+            start + share * x, "position of a body without mass [m]", atol=near
         )
         np.testing.assert_allclose(run[f"{name}.velocity"].values @ ASKEW, share * speed, atol=100.0 * near)
         np.testing.assert_allclose(run[f"{name}.acceleration"].values @ ASKEW, share * pull, atol=1e4 * near)
@@ -120,7 +120,9 @@ def test_maxwells_element(method):
     )
     run = abut.simulate(model, end=0.1, step=0.005, integrator=METHODS[method][0])
     left = 0.1 * np.exp(-40.0 * run.time)
-    assert run["link.position"].values @ ASKEW == target(2.6 - left, "place of Maxwell's link [m]", atol=1e-6)
+    assert run["link.position"].values @ ASKEW == target(
+        2.6 - left, "position of Maxwell's link [m]", atol=1e-6
+    )
     np.testing.assert_allclose(run["link.velocity"].values @ ASKEW, 40.0 * left, atol=1e-4)
     np.testing.assert_allclose(run["link.acceleration"].values @ ASKEW, -1600.0 * left, atol=1e-2)
 
@@ -155,7 +157,7 @@ def test_statics_of_what_has_no_mass():
     model.add(spring("far", bob, mid, stiffness=600.0, free_length=0.4))
     rest = abut.statics(model)
     assert rest.state[0, 2] == target(
-        -0.4 - 9.81 / 300.0, "place at rest of a body without mass [m]", atol=1e-9
+        -0.4 - 9.81 / 300.0, "position at rest of a body without mass [m]", atol=1e-9
     )
     np.testing.assert_allclose(rest.state[1, 2], -0.8 - 9.81 / 300.0 - 9.81 / 600.0, atol=1e-9)
 

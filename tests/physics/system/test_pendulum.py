@@ -43,7 +43,7 @@ def rod() -> abut.Model:
 def test_closed_form_gives_the_benchmark_values():
     """The elliptic functions used below reproduce the digits of the benchmark's reference."""
     for t, value in PUBLISHED.items():
-        assert swinging(np.array([t]))[0] == target(value, "place at the benchmark's times [m]", atol=2e-9)
+        assert swinging(np.array([t]))[0] == target(value, "position at the benchmark's times [m]", atol=2e-9)
 
 
 def test_a01_at_default_tolerance():
@@ -53,7 +53,7 @@ def test_a01_at_default_tolerance():
     run = abut.simulate(rod(), end=10.0, step=0.01)
     point = run["rod.position"].values[:, :2] / 0.75
     assert point == target(
-        swinging(run.time), "place of the pendulum, default tolerance [m]", abs=1e-4, over=run.time
+        swinging(run.time), "position of the pendulum, default tolerance [m]", abs=1e-4, over=run.time
     )
 
 
@@ -66,7 +66,7 @@ def test_a01_at_tight_tolerance():
     )
     point = run["rod.position"].values[:, :2] / 0.75
     assert point == target(
-        swinging(run.time), "place of the pendulum, tight tolerance [m]", abs=1e-7, over=run.time
+        swinging(run.time), "position of the pendulum, tight tolerance [m]", abs=1e-7, over=run.time
     )
     assert run["constraint.drift"].values.max() < 1e-7
 
@@ -123,5 +123,5 @@ def test_period_grows_with_amplitude(amplitude):
         model, times=[0.0, exact / 4, exact], integrator=abut.RungeKutta(method=abut.DOP853, rtol=1e-10)
     )
     position = run["rod.position"].values / 0.75
-    assert position[2] == target([x, 0, z], "place after one period [m]", abs=1e-7)
+    assert position[2] == target([x, 0, z], "position after one period [m]", abs=1e-7)
     assert np.abs(position[1, 0]) < 1e-7

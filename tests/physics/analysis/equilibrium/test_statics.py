@@ -144,7 +144,7 @@ def test_masses_on_springs():
         z -= rest_length + sum(masses[k:]) * GRAVITY / stiff
         expected.append(z)
     found = abut.statics(model)
-    assert found.state[:, 2] == target(expected, "places of masses on springs [m]", atol=1e-8)
+    assert found.state[:, 2] == target(expected, "positions of masses on springs [m]", atol=1e-8)
     np.testing.assert_allclose(found.state[:, :2], 0.0, atol=1e-7)  # pulled straight: tension only, so softer
     np.testing.assert_allclose(found.reactions["s0"][:3], [0, 0, 3.5 * GRAVITY], atol=1e-6)
 
@@ -165,7 +165,7 @@ class TestJoints:
         pins = -length * np.cumsum(np.sin(angle))
         middles = pins + 0.5 * length * np.sin(angle)
         rest = abut.statics(chain(n, length, span))
-        assert rest.state[:, 2] == target(middles, "places of the links of a chain [m]", atol=1e-9)
+        assert rest.state[:, 2] == target(middles, "positions of the links of a chain [m]", atol=1e-9)
         np.testing.assert_allclose(rest.reactions["pin0"][:3], [-pull, 0, 0.5 * n * weight], atol=1e-7)
         assert rest.stable
         assert rest.neutral == ()
@@ -196,7 +196,7 @@ class TestJoints:
         model.add(abut.joints.Revolute("pin", rod, model.ground, at=(0, 0, 0), axis="z"))
         rest = abut.statics(model)
         assert rest.state[0, :3] == target(
-            [0, 0.75 if upright else -0.75, 0], "place of the pendulum [m]", atol=1e-9
+            [0, 0.75 if upright else -0.75, 0], "position of the pendulum [m]", atol=1e-9
         )
         assert rest.stable is not upright
         assert any('"rod"' in said for said in rest.warnings) is upright

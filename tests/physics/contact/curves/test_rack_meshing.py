@@ -76,6 +76,8 @@ def test_a_gear_moves_a_rack():
     place, angle = result["bar.position.x"].values, result["axle.displacement"].values
     rolled = place[-1] - place[-1 - 3 * pitch]
     assert rolled == target(
-        mesh.gear.reference_radius * (angle[-1] - angle[-1 - 3 * pitch]), "way of the rack [m]", rel=1e-6
+        mesh.gear.reference_radius * (angle[-1] - angle[-1 - 3 * pitch]),
+        "displacement of the rack [m]",
+        rel=1e-6,
     )
     assert result["drive.torque.z"].values[-3 * pitch :].mean() == target(30.0, "mean torque [N·m]", rel=5e-3)

@@ -78,7 +78,7 @@ def test_block_slides_at_constant_acceleration(dynamic):
     a = GRAVITY * (np.sin(BETA) - dynamic * np.cos(BETA))
     t = run.time
     travel = run["block.position"].values @ DOWN - run["block.position"].values[0] @ DOWN
-    assert travel == target(t + a * t**2 / 2, "way of the sliding block [m]", atol=1e-5, over=t)
+    assert travel == target(t + a * t**2 / 2, "distance of the sliding block [m]", atol=1e-5, over=t)
     speed = run["block.velocity"].values @ DOWN
     np.testing.assert_allclose(speed[5:], (1.0 + a * t)[5:], atol=2e-4)
     normal = run["rest.normal_force"].values[-1] @ NORMAL

@@ -54,8 +54,8 @@ def test_block_slides_in_closed_form(omega):
     """
     run = abut.simulate(machine(omega), end=1.0, step=0.01, integrator=abut.RungeKutta(rtol=1e-9))
     s, v, _ = closed_form(run.time, omega)
-    assert (s[-1], v[-1]) == target(PUBLISHED[omega], "way and speed at the end [m, m/s]", atol=1e-9)
-    assert run["block.position"].values @ DOWN == target(s, "way of the block [m]", atol=2e-8)
+    assert (s[-1], v[-1]) == target(PUBLISHED[omega], "distance and speed at the end [m, m/s]", atol=1e-9)
+    assert run["block.position"].values @ DOWN == target(s, "displacement of the block [m]", atol=2e-8)
     np.testing.assert_allclose(run["block.velocity"].values @ DOWN, v, atol=2e-7)
     default = abut.simulate(machine(omega), end=1.0, step=0.01)
     np.testing.assert_allclose(default["block.position"].values @ DOWN, s, atol=1e-5)

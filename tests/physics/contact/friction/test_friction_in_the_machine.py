@@ -106,10 +106,10 @@ def test_blocks_move_as_alone(run, name):
     start = run[f"{name}.position"].values[0]
     found = run[f"{name}.position"].values - start
     assert found[:, :2] == target(
-        place[:, :2], "places of rubbing blocks [m]", atol=1e-4 * np.abs(place).max()
+        place[:, :2], "positions of blocks with friction [m]", atol=1e-4 * np.abs(place).max()
     )
     assert run[f"{name}.velocity"].values[:, :2] == target(
-        speed[:, :2], "speeds of rubbing blocks [m/s]", atol=1e-4 * np.abs(speed).max()
+        speed[:, :2], "speeds of blocks with friction [m/s]", atol=1e-4 * np.abs(speed).max()
     )
 
 

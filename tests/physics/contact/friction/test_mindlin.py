@@ -54,7 +54,7 @@ def test_loop_of_mindlin_and_deresiewicz(top):
     back = (time > 1.0) & (time <= 3.0)
     t = turning / (MU * LOAD)
     from_force = 2 * (1 - (turning - force[back]) / (2 * MU * LOAD)) ** (2 / 3) - (1 - t) ** (2 / 3) - 1
-    assert place[back] / SCALE == target(from_force, "way back of the loop", atol=2e-3)
+    assert place[back] / SCALE == target(from_force, "return path of the loop", atol=2e-3)
     loss = run["work"][time <= 9.0 + 1e-9][-1] - run["work"][time <= 5.0 + 1e-9][-1]
     part = 1 - (1 - t) ** (5 / 3) - 5 * t / 6 * (1 + (1 - t) ** (2 / 3))
     assert loss == target(
@@ -178,8 +178,8 @@ def test_oblique_impacts_beside_the_half_space(reference, angle):
     exact_t, exact_spin = reference("oblique_impact.json")[str(angle)]
     assert e_n == pytest.approx(E, abs=1e-4)  # their test 3: e out is e in
     a, b = (0.03, 0.09) if angle < 10 else (0.01, 0.015) if angle < 29 else (1e-3, 2e-3)
-    assert e_t == target(exact_t, "tangential restitution beside the half-space", rel=a)
-    assert spin == target(exact_spin, "spin beside the half-space [rad/s]", rel=b)
+    assert e_t == target(exact_t, "tangential restitution compared with the half-space", rel=a)
+    assert spin == target(exact_spin, "spin compared with the half-space [rad/s]", rel=b)
 
 
 @pytest.mark.parametrize("angle", sorted(PUBLISHED))

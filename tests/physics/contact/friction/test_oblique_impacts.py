@@ -71,10 +71,10 @@ def test_mindlins_laws_in_the_machine(reference):
         if str(angle) in exact:
             _, vt, spin = after(result, case, "partial")
             assert vt / case.tangential == target(
-                exact[str(angle)][0], "tangential restitution beside the half-space", rel=0.012
+                exact[str(angle)][0], "tangential restitution compared with the half-space", rel=0.012
             )
             assert abs(spin) == target(
-                abs(exact[str(angle)][1]), "spin beside the half-space [rad/s]", rel=0.017
+                abs(exact[str(angle)][1]), "spin compared with the half-space [rad/s]", rel=0.017
             )
 
 

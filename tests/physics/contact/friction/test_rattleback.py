@@ -65,6 +65,6 @@ def test_it_turns_back_one_way_only():
         abut.simulate(one, end=example.end, step=example.step, integrator=example.integrator) for one in runs
     )
     turning = back["stone.angular_velocity.z"].values
-    assert back.time[turning > 0][0] == target(5.5, "time at which it turns back [s]", abs=0.05)
+    assert back.time[turning > 0][0] == target(5.5, "time of the reversal [s]", abs=0.05)
     assert turning[-1] == pytest.approx(4.46, abs=0.005)
     assert on["stone.angular_velocity.z"].values[-1] == pytest.approx(4.85, abs=0.005)

@@ -66,7 +66,7 @@ def test_sliding_ends_in_rolling(kind):
     np.testing.assert_allclose(spin[rolling], V0 / (1 + k), rtol=5e-5)
     x_roll = V0 * t_roll - MU * GRAVITY * t_roll**2 / 2
     x = x_roll + V0 / (1 + k) * (run.time[-1] - t_roll)
-    assert run["ball.position.x"].values[-1] == target(x, "place at the end [m]", rel=5e-5)
+    assert run["ball.position.x"].values[-1] == target(x, "position at the end [m]", rel=5e-5)
     # k v m + I w is kept about any point of the floor line: nothing but the sink's arm can change it
     about_floor = v + k * spin
     np.testing.assert_allclose(about_floor, V0, rtol=5e-5)

@@ -155,7 +155,7 @@ def test_fast_blows_follow_johnsons_law():
         [-0.25], "exponent of restitution by speed", abs=0.01
     )
     johnson = 3.8 * math.sqrt(YIELD / E_STAR) * (0.5 * MASS * speeds**2 / (YIELD * RADIUS**3)) ** (-1 / 8)
-    assert e == target(johnson, "restitution beside Johnson's", rtol=0.15)
+    assert e == target(johnson, "restitution compared with Johnson's", rtol=0.15)
 
 
 def test_jackson_and_greens_limits():

@@ -65,9 +65,9 @@ def test_the_exact_factor_is_the_published_one(e, factor):
     [(1.5, 1e8, 0.3, 1.0), (1.0, 1e5, 20.0, 1e-3), (2.2, 1e11, 0.01, 30.0), (1.1, 3e9, 500.0, 0.2)],
 )
 def test_exact_restitution_comes_out_as_it_goes_in(e, exponent, stiffness, mass, speed):
-    """The promise: within 1e-6 for any exponent, stiffness, mass and speed. The march is good to 1e-10."""
+    """Within 1e-6 for any exponent, stiffness, mass and speed. The time integration is accurate to 1e-10."""
     law = normal.ExactRestitution(stiffness=stiffness, restitution=e, exponent=exponent)
-    assert rebound(law, speed, mass) == target(e, "restitution that comes out", abs=1e-6)
+    assert rebound(law, speed, mass) == target(e, "resulting restitution", abs=1e-6)
 
 
 @pytest.mark.parametrize("e", [1.0, 1 - 1e-13, 1 - 1e-9, 1 - 1e-5, 0.9, 0.3, 0.05, 0.01])

@@ -79,7 +79,7 @@ def test_its_blow_is_without_friction_and_what_it_is_not_for_is_refused():
     model = ball(abut.normal.AddedConstraint(restitution=0.5), 0.0, 0.2, (1, 0, -2))
     run = abut.simulate(model, end=0.1, step=0.1)
     assert run.statistics["integrator"].startswith("RungeKutta")
-    assert run["ball.velocity"].values[-1] == target((1, 0, 1), "velocity after the blow [m/s]", atol=1e-9)
+    assert run["ball.velocity"].values[-1] == target((1, 0, 1), "velocity after the impact [m/s]", atol=1e-9)
     assert np.abs(run["ball.angular_velocity"].values).max() < 1e-12
     for method in (
         abut.Radau(),

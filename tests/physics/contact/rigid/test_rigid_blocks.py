@@ -66,7 +66,7 @@ def test_on_a_slope_it_sticks_below_the_angle_of_friction_and_slides_above():
         pull = max(GRAVITY * (math.sin(a) - 0.5 * math.cos(a)), 0.0)
         moved = run["block.position.x"].values + 0.05
         assert moved == target(
-            0.5 * pull * run.time**2, "way down the slope [m]", rtol=1e-6, atol=1e-9, over=run.time
+            0.5 * pull * run.time**2, "distance down the slope [m]", rtol=1e-6, atol=1e-9, over=run.time
         )
 
 

@@ -129,7 +129,7 @@ def test_on_a_steeper_slope_it_slides():
     run = abut.simulate(box_on_slope(mu, slope), end=1.0, step=0.1, integrator=abut.MoreauJean(step=1e-2))
     pull = GRAVITY * (math.sin(slope) - mu * math.cos(slope))
     assert run["box.position.x"].values == target(
-        0.5 * pull * run.time**2, "way of the sliding box [m]", rtol=1e-6, atol=1e-9, over=run.time
+        0.5 * pull * run.time**2, "distance of the sliding box [m]", rtol=1e-6, atol=1e-9, over=run.time
     )
 
 
@@ -147,7 +147,9 @@ def test_a_sliding_sphere_comes_to_roll():
     begins = run.time[np.abs(speed - 0.1 * spin) < 1e-9][0]
     assert begins == target(2 * v / (7 * mu * GRAVITY), "time at which it rolls [s]", abs=1.5 * h)
     there = run["ball.position.x"].values[run.time == begins][0]
-    assert there == target(12 * v * v / (49 * mu * GRAVITY), "place at which it rolls [m]", abs=1.5 * h * v)
+    assert there == target(
+        12 * v * v / (49 * mu * GRAVITY), "position at which it rolls [m]", abs=1.5 * h * v
+    )
 
 
 def test_a_ball_rolls_in_a_bowl_in_steps_of_second_order():
@@ -297,7 +299,7 @@ def test_a_rocking_block_loses_what_housner_says(slenderness):
     ratio = omega[k + 1] / omega[k]
     assert ratio == target(
         1 - 1.5 * math.sin(slenderness) ** 2,
-        "angular velocity after a rocking blow, over before",
+        "angular velocity after a rocking impact, over before",
         abs=3 * GRAVITY * h / half / abs(omega[k]),
     )
 

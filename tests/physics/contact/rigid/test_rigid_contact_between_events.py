@@ -108,7 +108,9 @@ def test_a_sliding_sphere_comes_to_roll():
     )
     begins = 2 * speed / (7 * mu * GRAVITY)
     rolled = 12 * speed**2 / (49 * mu * GRAVITY) + (1.0 - begins) * 5 * speed / 7
-    assert run["ball.position.x"].values[-1] == target(rolled, "place where rolling is reached [m]", abs=1e-9)
+    assert run["ball.position.x"].values[-1] == target(
+        rolled, "position where rolling is reached [m]", abs=1e-9
+    )
     assert run["ball.velocity.x"].values[-1] == target(5 * speed / 7, "speed of rolling [m/s]", abs=1e-9)
     friction = run["touch.friction_force.x"].values
     np.testing.assert_allclose(friction[run.time < begins - 0.01], -mu * GRAVITY, rtol=1e-11)
@@ -159,7 +161,7 @@ def test_a_rocking_block_takes_its_time_and_loses_what_housner_says(share, perio
     before, after = energy[1], energy[2]
     assert before == pytest.approx(energy[0], rel=1e-8)
     assert after / before == target(
-        (1 - 1.5 * math.sin(slenderness) ** 2) ** 2, "energy after a rocking blow, over before", abs=1e-6
+        (1 - 1.5 * math.sin(slenderness) ** 2) ** 2, "energy after a rocking impact, over before", abs=1e-6
     )
 
 

@@ -55,7 +55,7 @@ def test_a_rocking_block_loses_housners_share_at_each_blow(slenderness):
     # what gravity has changed within the 8 ms since: ω̇ = −(3g/4R) sin(α − |θ|)
     slowed = 0.75 * GRAVITY / REACH * math.sin(slenderness) * (result.time[blow + 8] - result.time[blow - 1])
     assert (after + slowed) / before == target(
-        1 - 1.5 * math.sin(slenderness) ** 2, "angular velocity after a rocking blow, over before", abs=0.01
+        1 - 1.5 * math.sin(slenderness) ** 2, "angular velocity after a rocking impact, over before", abs=0.01
     )
 
 

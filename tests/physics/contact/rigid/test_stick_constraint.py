@@ -82,7 +82,7 @@ def test_what_sticks_breaks_away_at_the_static_limit():
     before = run.time < 3.0 - 1e-9
     assert np.abs(x[before]).max() < 1e-12
     np.testing.assert_allclose(rubs[before], -0.5 * run.time[before], atol=1e-7)
-    assert x[-1] == target(slide(3.0, 0.0, 4.0).y[0, -1], "way of slip [m]", abs=1e-7)
+    assert x[-1] == target(slide(3.0, 0.0, 4.0).y[0, -1], "slip distance [m]", abs=1e-7)
 
 
 @pytest.mark.long

@@ -1,9 +1,8 @@
-"""Contact of elastic bodies beside CalculiX, a program of its own with another method (penalty from face to face): the same meshes, loads
-and materials, cases for which no closed form is at hand.
+"""Contact of elastic bodies compared with CalculiX (face-to-face penalty method), in cases without closed form.
 
-Expected are displacements, contact forces and stresses within 1 %. Both are discretisations of one mesh that differ at the contact alone:
-pressures are functions of nodes here and of points of quadrature there, and penetrations of p/K are let in there; K is a hundred times
-what elements resist with or more.
+Meshes, loads and materials are the same. Expected are displacements, contact forces and stresses within 1 %. The discretisations differ
+only at the contact: abut's pressures are nodal functions, those of CalculiX are values at quadrature points. CalculiX permits
+penetrations of p/K; K is at least a hundred times the stiffness of the elements.
 """
 
 from __future__ import annotations

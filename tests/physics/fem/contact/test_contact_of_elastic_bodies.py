@@ -62,7 +62,7 @@ def test_a_pressure_that_is_the_same_everywhere_passes_between_meshes_that_do_no
         meshes = (Mesh.block((1.0, 1.0, 1.0), n, k) for n, k in (((2, 3, 1), kind), ((3, 2, 1), other)))
         up, down = (mesh.moved((0, 0, z)) for mesh, z in zip(meshes, (0.5, -0.5), strict=True))
     pressure, stress = pressed(up, down, kind)
-    assert pressure == target(1.0, "pressure of the patch test, over what presses", rtol=1e-11)
+    assert pressure == target(1.0, "pressure of the patch test, over the applied pressure", rtol=1e-11)
     np.testing.assert_allclose(stress, 1.0, rtol=1e-11)
 
 

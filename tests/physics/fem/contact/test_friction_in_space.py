@@ -28,8 +28,12 @@ def test_a_block_that_turns_off_its_way_is_held_back_along_the_new_one():
     history = Problem("drag", [block, floor], [contact], held, [press]).statics((1.0, 2.0))
     force = np.array([history[f"foot.force {axis}"].values[-2:] for axis in "xyz"]).T
     whole = 1e6 * 0.04**2
-    assert force[0] == target((-0.3 * whole, 0.0, whole), "force in the first way [N]", atol=1e-3 * whole)
-    assert force[1] == target((0.0, -0.3 * whole, whole), "force in the second way [N]", atol=1e-3 * whole)
+    assert force[0] == target(
+        (-0.3 * whole, 0.0, whole), "force in the first direction [N]", atol=1e-3 * whole
+    )
+    assert force[1] == target(
+        (0.0, -0.3 * whole, whole), "force in the second direction [N]", atol=1e-3 * whole
+    )
 
 
 def test_a_dome_on_a_block_slips_outward_in_one_load_step():

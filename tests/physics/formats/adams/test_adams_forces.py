@@ -74,6 +74,6 @@ def test_a_spring_in_many_ways(tmp_path):
     for number in (*WAYS, WRITTEN, PYTHON):
         x = run[f"part_{number}.position.x"].values
         assert x == target(
-            expected, "place of a mass on a spring said in twelve ways [m]", atol=1e-8, over=run.time
+            expected, "position of a mass on a spring in twelve formulations [m]", atol=1e-8, over=run.time
         )
         assert np.abs(run[f"part_{number}.position.y"].values - 0.1 * number).max() < 1e-12

@@ -109,7 +109,7 @@ def test_parts_in_the_result_file(joint, tmp_path):
         ours = found.values(f"{body.name}.{what}")
         assert ours == target(
             theirs,
-            f"{what} in the result file, beside Adams' own",
+            f"{what} in the result file, compared with Adams' own",
             abs=TOLERANCE * scales.get(what, np.abs(theirs).max()),
         )
     for what, name in (("force", "Rforce"), ("torque", "Rtorque")):
@@ -176,7 +176,7 @@ def test_spring_models_as_they_are():
     result = run(DATA / "models" / "test_RotSpring_Case01.adm")
     position = np.asarray(result["request_1"].sel(component=["F2", "F3", "F4"]))
     expected = np.column_stack([2 * np.cos(angle), 0 * angle, -2 * np.sin(angle)])
-    assert position == target(expected, "place of the pendulum's spring model [m]", rtol=1e-5, atol=1e-4)
+    assert position == target(expected, "position of the pendulum's spring model [m]", rtol=1e-5, atol=1e-4)
 
     def motion(t, y):
         r, v = y[:2], y[2:]
@@ -188,7 +188,10 @@ def test_spring_models_as_they_are():
     result = run(DATA / "models" / "test_TransSpring_Case01.adm")
     position = np.asarray(result["request_1"].sel(component=["F2", "F3", "F4"]))
     assert position == target(
-        np.column_stack([0 * times, place]), "place of the point mass on a spring [m]", rtol=1e-5, atol=1e-4
+        np.column_stack([0 * times, place]),
+        "position of the point mass on a spring [m]",
+        rtol=1e-5,
+        atol=1e-4,
     )
 
 
@@ -204,7 +207,7 @@ def test_rack_falls_and_turns_the_pinion():
     position = np.asarray(result["request_5"].sel(component=["F2", "F3", "F4"]))
     assert position == target(
         np.column_stack([0 * times, 0 * times + 0.1, -fallen]),
-        "place of the falling rack [m]",
+        "position of the falling rack [m]",
         rtol=1e-5,
         atol=1e-4,
     )

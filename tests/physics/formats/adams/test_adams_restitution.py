@@ -65,7 +65,7 @@ def test_a_ball_bounces_to_its_restitution_whatever_the_penalty(run, integrator,
 
 
 def test_a_ball_stands_where_statics_puts_it(run):
-    """In equilibrium the contact gives by a penalty of at least 1e5/s · m: g m²/p² = 1 nm deep; then it does not give."""
+    """In equilibrium the contact has a penalty of at least 1e5/s · m, with a depth of g m²/p² = 1 nm; in motion it is rigid."""
     result = run("sim/stat\nsim/dyn, end=0.4, steps=4", BALL + "1")
     assert result.status.ok
     np.testing.assert_allclose(result["part_2.position.z"].values, RADIUS, atol=1.1e-9)

@@ -138,7 +138,7 @@ def test_a_force_that_follows_a_third_part(run):
 def test_an_implicit_state_and_a_loop(run):
     """e^ẋ = 2; and v = cos(v)/2 + t, found by bisection."""
     time, columns = run
-    assert columns[:, 5] == target(5 + math.log(2) * time, "place by an implicit state", **TOLERANCE)
+    assert columns[:, 5] == target(5 + math.log(2) * time, "position by an implicit state", **TOLERANCE)
     roots = [brentq(lambda v, t=t: v - 0.5 * math.cos(v) - t, -1, 2, xtol=1e-14) for t in time]
     assert columns[:, 3] == target(roots, "loop v = cos(v)/2 + t", **TOLERANCE)
 

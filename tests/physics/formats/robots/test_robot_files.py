@@ -191,7 +191,9 @@ def test_mjcf_mass_matrices_are_those_of_mujoco(mujoco, name):
         mujoco.mj_fullM(theirs, expected, data.qM)
     turn = ways(theirs, data, ours, machine)
     found = turn.T @ machine.mass_matrix(machine.start.q) @ turn
-    assert found == target(expected, "mass matrix beside MuJoCo's", atol=1e-13 * np.abs(expected).max())
+    assert found == target(
+        expected, "mass matrix compared with MuJoCo's", atol=1e-13 * np.abs(expected).max()
+    )
 
 
 @pytest.mark.parametrize("name", SWUNG)
