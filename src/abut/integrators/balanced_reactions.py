@@ -95,7 +95,7 @@ def balanced_reactions(functions: "Functions") -> Routine:
             wrong == 1
             and run.memo[lane, Corrector.level] > 0.0
             and machine.tree.branches == 0
-            and machine.held == 0
+            and machine.constrained_contacts == 0
         ):
             wrong = misses_constraints(machine, work, run, lane)
         all = work.lam.shape[1]  # includes the joints of the tree

@@ -80,7 +80,7 @@ class EventRows:
         return (
             bool(self._events(run))
             or self._is_due(now)
-            or bool(run.system.layout.held and now != self._before[0])
+            or bool(run.system.layout.constrained_contacts and now != self._before[0])
         )
 
     def _is_due(self, now: float) -> bool:
@@ -115,7 +115,7 @@ class EventRows:
             self._waiting.append((now, present))
             while self._is_due(now):
                 self._due.pop(0)
-        if run.system.layout.held:
+        if run.system.layout.constrained_contacts:
             self._before = now, self._row(run, now) if present is None else present
         self._follow(run)
 

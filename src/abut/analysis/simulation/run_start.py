@@ -91,7 +91,7 @@ def record_first_row(run: Run) -> None:
         asked = view(system.machine.number)[:, watch[:, WatchRow.number] + WatchNumbers.value]
         write_array(s.sensor.beyond, view(w.waves.value)[:, watch[:, WatchRow.wire]] - asked)
     write_array(
-        s.cursor, int(not system.layout.held)
+        s.cursor, int(not system.layout.constrained_contacts)
     )  # rigid contacts at the start are found by the first step
     taken = s.taken.numpy()
     for lane, k in np.argwhere(run.overlap > 0.0):

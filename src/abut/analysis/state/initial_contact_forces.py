@@ -47,7 +47,7 @@ def set_initial_contact_forces(run: Run) -> None:
         due = run.launch(array_of(due.astype(int), int, system.device))
     goes_on = np.isin(view(s.count)[:, status_codes.STATUS], GOES_ON)[:, None]
     y[:, rows] = np.where(goes_on[:, :, None], s.y0.numpy()[:, rows], 0.0)
-    y[:, rows, StepImpulse.held] = 0.0
+    y[:, rows, StepImpulse.closed] = 0.0
     y[:, rows, StepImpulse.stuck] = 0.0
     touching = np.where(goes_on, w.point.mode.numpy()[:, places], 0)
     put_state(run, start)

@@ -208,7 +208,7 @@ def make_step_start(functions: "Functions") -> tuple[int, Routine]:
         if again == 0:
             if store_initial_forces(machine, work, lane) == 1:
                 return 2
-        elif again < 4 * machine.held and release_worst_contact(machine, work, lane) == 1:
+        elif again < 4 * machine.constrained_contacts and release_worst_contact(machine, work, lane) == 1:
             return 1
         if close(machine, work, run, lane) == 1:
             return 1
@@ -226,6 +226,6 @@ def make_step_start(functions: "Functions") -> tuple[int, Routine]:
             found = determine_modes(machine, work, run, lane, again)
         return wp.max(found, 0), wp.max(-found, 0)
 
-    if contacts.held:
+    if contacts.constrained:
         return -2, jumping_motions(functions, -2, begin_step)
     return 0, jumping_motions(functions, 0, placeholder_function(begin_step, 0, 0))

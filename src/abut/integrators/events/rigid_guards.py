@@ -26,7 +26,7 @@ SLOW = f64(1e-3)  #: fraction of the tolerance of velocities below which an appr
 @routine
 def is_constrained(machine: Machine, point: int):
     """Return True if a contact point belongs to a contact that equations may constrain."""
-    if machine.held == 0:
+    if machine.constrained_contacts == 0:
         return False
     return machine.hold[point, HoldRow.node] >= 0
 

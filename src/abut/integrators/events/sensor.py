@@ -64,11 +64,11 @@ def store_sensor(machine: Machine, work: Work, run: RunData, lane: int):
             if machine.wiring.watch[k, WatchRow.ends] == 1:
                 run.count[lane, STATUS] = SENSED
                 run.count[lane, SENSOR] = k
-            if machine.wiring.watch[k, WatchRow.held] >= 0:
+            if machine.wiring.watch[k, WatchRow.stored_wire] >= 0:
                 row = machine.bodies + 1 + machine.laden + machine.wiring.watch[k, WatchRow.row]
                 y = run.y0[lane, row]
                 y[machine.wiring.watch[k, WatchRow.place]] = work.waves.value[
-                    lane, machine.wiring.watch[k, WatchRow.held]
+                    lane, machine.wiring.watch[k, WatchRow.stored_wire]
                 ]
                 run.y0[lane, row] = y
                 changed = 1

@@ -36,7 +36,7 @@ def last_impulse(machine: Machine, work: Work, run: RunData, lane: int, k: int):
     """Return the impulse of a contact point in the last step; a place that is numbered by another plan now counts as not constrained."""
     z = run.y0[lane, machine.bodies + 1 + k]
     if z[StepImpulse.plan] != plan_of(machine, work, lane, k):
-        z[StepImpulse.held] = 0.0
+        z[StepImpulse.closed] = 0.0
         z[StepImpulse.stuck] = 0.0
     return z
 
@@ -103,7 +103,7 @@ def make_impulse_request(rebound: Routine, coefficient: Routine) -> Routine:
                 before = vec3()
             else:
                 rests = 0
-            if z[StepImpulse.held] > 1.0:
+            if z[StepImpulse.closed] > 1.0:
                 work.rigid.ask[lane, c, ImpulseRequest.aim] = before[0]
             else:
                 work.rigid.ask[lane, c, ImpulseRequest.aim] = restitution_velocity(

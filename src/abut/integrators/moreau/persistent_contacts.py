@@ -42,7 +42,7 @@ def contact_state_row(machine: Machine, run: RunData, work: Work, lane: int, c: 
 def any_constrained(machine: Machine, run: RunData, work: Work, lane: int):
     """Return True if any contact is constrained."""
     for k in range(work.live[lane]):
-        if is_rigid(machine, k) and run.y1[lane, machine.bodies + 1 + k][StepImpulse.held] > 0.0:
+        if is_rigid(machine, k) and run.y1[lane, machine.bodies + 1 + k][StepImpulse.closed] > 0.0:
             return True
     return False
 
@@ -137,7 +137,7 @@ def settle_places(machine: Machine, work: Work, run: RunData, lane: int, least: 
     while it < ROUNDS:
         worst = 0.0
         for c in range(work.rigid.count[lane]):
-            if contact_state_row(machine, run, work, lane, c)[StepImpulse.held] > 1.0:
+            if contact_state_row(machine, run, work, lane, c)[StepImpulse.closed] > 1.0:
                 left = (
                     contact_velocity(machine, work, lane, c)[0]
                     - work.guard.depth[lane, work.rigid.point[lane, c]]
@@ -164,10 +164,10 @@ def mark_lasting_contacts(machine: Machine, work: Work, run: RunData, lane: int,
         k = work.rigid.point[lane, c]
         z = run.y1[lane, machine.bodies + 1 + k]
         gap = -work.guard.depth[lane, k]
-        if z[StepImpulse.held] == 1.0 and gap <= run.weight[lane, Weight.depth] + h * wp.abs(
+        if z[StepImpulse.closed] == 1.0 and gap <= run.weight[lane, Weight.depth] + h * wp.abs(
             work.guard.rate[lane, k]
         ):
-            z[StepImpulse.held] = 2.0
+            z[StepImpulse.closed] = 2.0
         run.y1[lane, machine.bodies + 1 + k] = z
 
 

@@ -62,7 +62,7 @@ def begin_step(machine: Machine, work: Work, run: RunData, lane: int, h: float):
             z = run.y0[lane, machine.bodies + 1 + k]
             if k < machine.laden and is_rigid(machine, k):
                 z = Y()
-                z[StepImpulse.held] = run.y0[lane, machine.bodies + 1 + k][StepImpulse.held]
+                z[StepImpulse.closed] = run.y0[lane, machine.bodies + 1 + k][StepImpulse.closed]
                 z[StepImpulse.plan] = run.y0[lane, machine.bodies + 1 + k][StepImpulse.plan]
             work.y[lane, machine.bodies + 1 + k] = z
             work.base[lane, k] = z
@@ -194,9 +194,9 @@ def store_forces(machine: Machine, work: Work, run: RunData, lane: int, h: float
         before = last_impulse(machine, work, run, lane, k)
         z[StepImpulse.plan] = plan_of(machine, work, lane, k)
         if contact_is_closed(machine, work, lane, c) and (
-            before[StepImpulse.held] > 1.0 or work.rigid.ask[lane, c, ImpulseRequest.aim] == 0.0
+            before[StepImpulse.closed] > 1.0 or work.rigid.ask[lane, c, ImpulseRequest.aim] == 0.0
         ):
-            z[StepImpulse.held] = wp.max(1.0, before[StepImpulse.held])
+            z[StepImpulse.closed] = wp.max(1.0, before[StepImpulse.closed])
             if wp.length(rub) < STICKS * work.rigid.ask[lane, c, ImpulseRequest.cone] * p[0]:
                 z[StepImpulse.stuck] = 1.0
         run.y1[lane, machine.bodies + 1 + k] = z

@@ -138,7 +138,7 @@ def make_acceptance(gauge: Routine, keep: Routine) -> Routine:
     def accept_step(machine: Machine, work: Work, run: RunData, lane: int, t: float):
         """Make the candidate the accepted state at time t, with all persistent quantities."""
         swing_carried(machine, work, run, lane)
-        if machine.held > 0:
+        if machine.constrained_contacts > 0:
             follow_slip(machine, work, run, lane)
         for b in range(machine.bodies + 1 + machine.carried):
             if in_use(machine, work, lane, b):

@@ -81,7 +81,7 @@ class WatchRow(ColumnRow):
     rising = column("1 if the sensor switches at a rising signal")
     falling = column("1 if the sensor switches at a falling signal")
     ends = column("1 if the sensor ends the run")
-    held = column("wire whose value is stored when the sensor switches, or −1")
+    stored_wire = column("wire whose value is stored when the sensor switches, or −1")
     row = column("row of the state with the stored value")
     place = column("index in this row")
 

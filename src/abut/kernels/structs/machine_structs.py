@@ -133,7 +133,7 @@ class Machine:
     contact: I2
     bearing: I2
     contact_point: I2
-    held: int  # contact points that equations may constrain: all or none of them
+    constrained_contacts: int  # contact points that equations may constrain: all or none of them
     hold: I2  # `kernels.structs.rigid_contact_structs.HoldRow`
     fixed_step: int  # 1: contacts begin and end at steps, without events (a method of constant steps)
     crowds: Crowds

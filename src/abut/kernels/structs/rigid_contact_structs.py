@@ -44,7 +44,7 @@ class StepImpulse(ColumnRow):
     """Impulse of a rigid contact over a step, stored in the state row of its contact point."""
 
     normal = column("normal force [N]")
-    held = column(
+    closed = column(
         "1 if the contact transmitted a force without rebound, 2 if its shapes also touch at the end of the step"
     )
     stuck = column("1 if the contact also stuck")

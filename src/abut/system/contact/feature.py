@@ -30,7 +30,7 @@ from abut.system.contact.point.contact_laws import (
 )
 from abut.system.contact.point.contact_point import VOLUMES, make_contact_point
 from abut.system.contact.rigid import closed_contacts, delassus_dense, impulse_laws
-from abut.system.contact.rigid.constraints import contact_constraints as held
+from abut.system.contact.rigid.constraints import contact_constraints as constraints
 from abut.system.contact.rigid.constraints.contact_point_motion import make_point_velocity
 from abut.system.contact.rigid.constraints.slip_friction import make_slip_friction
 from abut.system.contact.search import manifolds
@@ -74,7 +74,7 @@ class Contacts(Feature):
     edged: bool = feature_field("contact of a deformable outline with another's edges")
     bent: bool = feature_field("contact of a deformable outline")
     crowds: bool = feature_field("a neighbour search")
-    held: bool = feature_field("a rigid contact as constraint equations")
+    constrained: bool = feature_field("a rigid contact as constraint equations")
     observed: bool = feature_field()  #: whether signals depend on loads
 
     @classmethod
@@ -98,7 +98,7 @@ class Contacts(Feature):
             tables.bends_against(facets=True, flat=True),
             bool(tables.bend),
             bool(tables.crowds),
-            layout.held > 0,
+            layout.constrained_contacts > 0,
             bool(layout.of(SignalWiring).load_observers.slots),
         )
 
@@ -114,7 +114,7 @@ class Contacts(Feature):
         put_tables(
             m, device, contact=(ContactRow, a.contact), contact_point=(ContactPointRow, a.contact_point)
         )
-        m.held = layout.held
+        m.constrained_contacts = layout.constrained_contacts
         put_tables(m, device, hold=(HoldRow, a.holds))
         put_tables(m, device, cluster=(ClusterRow, a.clusters), deformed=(DeformedRow, a.deformed))
         m.skins = deformed.pack(a.skins, device, a.facet_surfaces)
@@ -220,7 +220,7 @@ class Contacts(Feature):
 
     @property
     def _rigid_force_routine(self) -> Any:
-        if self.held:
+        if self.constrained:
             friction_force = None
             if self.friction_laws:
                 law = friction.make_resistance_chain(self.friction_laws, self.implicit)
@@ -230,7 +230,7 @@ class Contacts(Feature):
             rubbing = make_slip_friction(
                 impulse_laws.friction_chain(self.cones), friction_force, self.carried
             )
-            return held.make_constraint_force(self._wander, rubbing, self.implicit, self._spins)
+            return constraints.make_constraint_force(self._wander, rubbing, self.implicit, self._spins)
         return (
             impulse_laws.step_force
             if self.rigid_laws
@@ -282,19 +282,19 @@ class Contacts(Feature):
     @property
     def find(self) -> Any:
         """Evaluation that finds contact points, before these are evaluated."""
-        return held.make_find_released(self.hooks.find) if self.held else self.hooks.find
+        return constraints.make_find_released(self.hooks.find) if self.constrained else self.hooks.find
 
     def with_contact_forces(self, solve: Routine) -> Any:
         """Evaluation of accelerations, and of the resulting forces of constrained contacts."""
-        return held.make_solve_with_forces(solve) if self.held else solve
+        return constraints.make_solve_with_forces(solve) if self.constrained else solve
 
     @property
     def guard_constrained_contacts(self) -> Any:
         """Evaluation of the guards of constrained contacts, by the present multipliers."""
         return (
-            held.guard_constrained_contacts
-            if self.held
-            else placeholder_function(held.guard_constrained_contacts)
+            constraints.guard_constrained_contacts
+            if self.constrained
+            else placeholder_function(constraints.guard_constrained_contacts)
         )
 
     @property

@@ -183,16 +183,18 @@ class ContactTables(Tables):
         for owner, row in zip(self.contact_point_owner, self.contact_point, strict=True):
             hold = HoldRow.of()
             if self.contact[row[ContactPointRow.contact]][ContactRow.rigid] >= 0:
-                hold = HoldRow.of(node=self.layout.bodies + first + self.layout.held)
+                hold = HoldRow.of(node=self.layout.bodies + first + self.layout.constrained_contacts)
                 name, words = self.model.contacts[owner].name, ("normal", "tangent", "second tangent")
-                self.layout.node.insert(first + self.layout.held, [(name, label) for label in words])
+                self.layout.node.insert(
+                    first + self.layout.constrained_contacts, [(name, label) for label in words]
+                )
                 self.layout.block(
                     self.layout.bodies + len(self.layout.node) - 1,
                     self.layout.bodies + len(self.layout.node) - 1,
                 )
-                self.layout.held += 1
+                self.layout.constrained_contacts += 1
             self.holds.append(hold)
-        self.layout.of(ConstraintTables).shift_carrying_groups(self.layout.held)
+        self.layout.of(ConstraintTables).shift_carrying_groups(self.layout.constrained_contacts)
 
     @property
     def slots(self) -> int:

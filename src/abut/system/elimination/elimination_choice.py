@@ -95,7 +95,7 @@ def choose_elimination(
         light = _uneven_lanes(a, machine, work, rows) | light
     floats = _brace_bodies(a, models, machine, light, idle or chosen.redundant, device)
     write_program(a, machine, [work], chosen, device)
-    machine.redundant = int(bool(chosen.redundant) or a.held > 0)
+    machine.redundant = int(bool(chosen.redundant) or a.constrained_contacts > 0)
     scale = _pivot_scales(a, numeric)
     write_array(machine.scale, scale * _pivot_check_mask(a, chosen))
     write_array(machine.fine, [min(FINE, _least_pivot(one) / WORSE) for one in orders])
@@ -315,7 +315,7 @@ def _lane_orders(
     """
     a = layout
     counts = [len(rows) for rows in a.solved_equations]
-    held = tuple(range(a.bodies + len(counts), a.bodies + len(counts) + a.held))
+    held = tuple(range(a.bodies + len(counts), a.bodies + len(counts) + a.constrained_contacts))
     known: dict[tuple[bytes, frozenset[int]], Order] = {}
     found = []
     for lane, first in enumerate(early):

@@ -88,7 +88,9 @@ class Layout:
         self.bodies = len(model.bodies)
         self.index = {id(body): k for k, body in enumerate((*model.bodies, model.ground))}
         self.node: list[list[tuple[str, str]]] = []  #: groups of equations: thing and label of each row
-        self.held = 0  #: number of groups of constrained contacts, before those of the tree's joints
+        self.constrained_contacts = (
+            0  #: number of groups of constrained contacts, before those of the tree's joints
+        )
         self.carrying_joints = 0  #: number of groups of the tree's joints, the last ones
         self.numbers: list[float] = []
         self.frames: list[Frame] = []
@@ -264,7 +266,7 @@ class Layout:
     @property
     def solved_equations(self) -> list[list[tuple[str, str]]]:
         """The groups of equations that are solved for: neither of constrained contacts nor of the tree's joints."""
-        return self.node[: len(self.node) - self.held - self.carrying_joints]
+        return self.node[: len(self.node) - self.constrained_contacts - self.carrying_joints]
 
     @property
     def tree_rows(self) -> list[tuple[int, ...]]:

@@ -420,10 +420,10 @@ class SignalWiring(MeasureTables):
     def _watched_value(self, sensor: Sensor) -> dict[str, int]:
         """Return the signal that a sensor samples when it reaches its value, or −1, and the location of the sample."""
         if sensor.evaluate is None:
-            return {"held": -1, "row": 0, "place": 0}
+            return {"stored_wire": -1, "row": 0, "place": 0}
         number = self._ports[sensor.name, "value"][1]
         held = self.wire(self.port((sensor.evaluate, "value"), sensor.what))
-        return {"held": held, "row": self.place[number][0], "place": self.place[number][1]}
+        return {"stored_wire": held, "row": self.place[number][0], "place": self.place[number][1]}
 
     def _source(self, of: Port, state: bool) -> dict[str, int]:
         """Return the location of a delayed state, row and place, or −1."""

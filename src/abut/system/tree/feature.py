@@ -54,7 +54,7 @@ class TreeFeature(Feature):
     rubs: bool = feature_field()  #: whether joints of the tree have friction
     driven: bool = feature_field()  #: whether motions prescribe their coordinates
     even: bool = feature_field()  #: whether the matrix of accelerations is symmetric
-    held: bool = feature_field()  #: whether equations constrain contacts
+    constrained: bool = feature_field()  #: whether equations constrain contacts
     noted: bool = (
         feature_field()
     )  #: whether other features use accelerations: signals, their history, neighbour search
@@ -66,7 +66,11 @@ class TreeFeature(Feature):
         tree, wiring = layout.tree, layout.of(SignalWiring)
         if not tree:
             return cls(frozenset(), False, False, False, False, True, False, False, False)
-        even = not (any(joint.bearings for joint in layout.model.joints) or wiring.answers or layout.held)
+        even = not (
+            any(joint.bearings for joint in layout.model.joints)
+            or wiring.answers
+            or layout.constrained_contacts
+        )
         noted = bool(wiring.answers or wiring.delays or layout.of(ContactTables).crowds)
         rubs, driven = tree.rubs, bool(tree.motions)
         bare = (
@@ -75,7 +79,17 @@ class TreeFeature(Feature):
             and len(layout.node) == layout.carrying_joints
             and STANDING not in tree.kinds
         )
-        return cls(tree.kinds, tree.slides, layout.implicit, rubs, driven, even, layout.held > 0, noted, bare)
+        return cls(
+            tree.kinds,
+            tree.slides,
+            layout.implicit,
+            rubs,
+            driven,
+            even,
+            layout.constrained_contacts > 0,
+            noted,
+            bare,
+        )
 
     def tables(self, layout: Layout, machine: Machine, lanes: int, device: str) -> None:
         """Write bodies and their tree joints."""
@@ -192,14 +206,16 @@ class TreeFeature(Feature):
                 placeholder_function(places),
                 placeholder_function(speeds),
             )
-        return StudyRoutines(factor, places, speeds, make_tree_outputs(measure, self.held), tree_orientation)
+        return StudyRoutines(
+            factor, places, speeds, make_tree_outputs(measure, self.constrained), tree_orientation
+        )
 
     def reactions(self, measure: Routine) -> Any:
         """Return the function for multipliers of the tree's joints, by the complete accelerations of their bodies.
 
         No such joint has friction if contacts are constrained.
         """
-        find = make_reaction_search(measure, self.held)
+        find = make_reaction_search(measure, self.constrained)
         return find if self.kinds else placeholder_function(find)
 
     @property

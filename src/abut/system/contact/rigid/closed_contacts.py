@@ -240,7 +240,7 @@ def make_gather_contacts(respond: Routine) -> Any:
             if machine.laden > 0:
                 z = work.y[lane, machine.bodies + 1 + point]
                 if z[StepImpulse.plan] == plan_of(machine, work, lane, point):
-                    held = z[StepImpulse.held]
+                    held = z[StepImpulse.closed]
             if (
                 is_stabilised(machine, point) and work.point.mode[lane, point] != FREE
             ):  # its gap is as small as the error of steps

@@ -43,7 +43,7 @@ def write_block(block: wp.array2d(dtype=mat66), lane: int, at: int, sole: int, b
 @routine
 def initialize_groups(machine: Machine, work: Work, lane: int):
     """Initialise every group of equations: zero residual, and a diagonal for unused or redundant rows only."""
-    for k in range(machine.bodies, machine.nodes - machine.held):
+    for k in range(machine.bodies, machine.nodes - machine.constrained_contacts):
         work.position[lane, k] = vec6()
         work.velocity[lane, k] = vec6()
         work.gamma[lane, k] = vec6()

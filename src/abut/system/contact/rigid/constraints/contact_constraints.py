@@ -57,7 +57,7 @@ def make_find_released(find: Routine) -> Any:
     @routine
     def find_released(machine: Machine, work: Work, lane: int, probe: int):
         find(machine, work, lane, probe)
-        for k in range(machine.nodes - machine.held, machine.nodes):
+        for k in range(machine.nodes - machine.constrained_contacts, machine.nodes):
             work.position[lane, k] = vec6()
             work.velocity[lane, k] = vec6()
             work.gamma[lane, k] = vec6()
