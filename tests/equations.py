@@ -172,7 +172,7 @@ class Engine:
             row = state[self.names.index(name)]
             row[:3], row[7:10], row[10:13] = one.position, one.velocity, one.angular_velocity
             row[[6, 3, 4, 5]] = rotations.from_matrix(one.rotation)
-        found = self.probe.look(state, time)
+        found = self.probe.evaluate(state, time)
         a = tangent_of(found).accelerations(found).reshape(-1, 6)
         return {name: a[k] for k, name in enumerate(self.names)}
 

@@ -281,14 +281,14 @@ class RigidLoads:
             and not c.searches_neighbors
             and len({s.frame.body.name for s in c.shapes}) == 2
         ]
-        self._looked: set[tuple[Any, ...]] = set()
+        self._examined: set[tuple[Any, ...]] = set()
         self.open: dict[str, float] = {}  #: first time of each [s]
 
     def __bool__(self) -> bool:
         """Return True if the model has such contacts."""
         return bool(self._contacts)
 
-    def see(self, values: Mapping[str, Numbers]) -> None:
+    def examine(self, values: Mapping[str, Numbers]) -> None:
         """Examine further rows of output."""
         tracks = [(c, f"{c.name}.track{k}") for c in self._contacts for k in _contact_tracks(values, c.name)]
         if not tracks:
@@ -296,11 +296,13 @@ class RigidLoads:
         pressed = np.column_stack([values[f"{name}.normal_force"] > 0.0 for _, name in tracks])
         for row in np.flatnonzero(pressed.sum(axis=1) > 1):
             key = tuple(np.flatnonzero(pressed[row]).tolist())
-            if key not in self._looked and len(self._looked) < SETS:
-                self._looked.add(key)
-                self._look(values, int(row), [tracks[k] for k in key])
+            if key not in self._examined and len(self._examined) < SETS:
+                self._examined.add(key)
+                self._examine_row(values, int(row), [tracks[k] for k in key])
 
-    def _look(self, values: Mapping[str, Numbers], row: int, closed: Sequence[tuple[Any, str]]) -> None:
+    def _examine_row(
+        self, values: Mapping[str, Numbers], row: int, closed: Sequence[tuple[Any, str]]
+    ) -> None:
         bodies = [b for b in self._model.bodies if b.spatial]
         if len(bodies) < len(self._model.bodies):
             return

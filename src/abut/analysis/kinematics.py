@@ -153,7 +153,7 @@ def _follow_poses(
 
 def _record_state(observer: StateRecorder, here: HostEquations) -> Status | None:
     """Record a state; return the status of the run if the equations of motion have no solution there."""
-    observer.take(here)
+    observer.record(here)
     enter_pose(observer.probe.system, here.time)
     what = observer.probe.unsolved_signal()
     if not what:
@@ -196,7 +196,7 @@ class Guide:
     def begin(self, instant: float) -> HostEquations:
         """Return the first pose; raises InvalidValue if the machine can still move."""
         probe = self.probe
-        here = probe.close(probe.state, instant)
+        here = probe.project(probe.state, instant)
         tangent = tangent_of(here)
         if tangent.freedom:
             moving = {
@@ -237,7 +237,7 @@ class Guide:
         way = h * here.velocity + 0.5 * h * h * tangent.accelerations(here)
         turn = largest_turn(way)
         expected = displace_bodies(here.state, way)
-        there = self.probe.close(expected, instant)
+        there = self.probe.project(expected, instant)
         miss = motion_between_states(expected, there.state)
         shift = float(np.linalg.norm(miss.reshape(-1, 6)[:, :3], axis=1).max())
         self.why = self._locking_message(there)
@@ -270,5 +270,5 @@ class Guide:
         )
 
     def _keep_state(self, here: HostEquations) -> HostEquations:
-        self.probe.settle(here)
+        self.probe.accept(here)
         return here

@@ -239,7 +239,7 @@ class FinishedLane:
         assert lanes.channels is not None
         idling, status = IdleStepCounter(run, k), run.status(k)
         if lanes.free and not run.method.implicit and not lanes.may_change(run):  # as in `IntegratorSwitch`
-            idling.see(at, self.rows)
+            idling.count_steps(at, self.rows)
         return Result.from_rows(
             lanes.channels,
             at,

@@ -171,7 +171,7 @@ def _report_equilibrium(search: EquilibriumSearch, pose: EvaluatedPose) -> Equil
     )
     falls = [describe_motion(search.model, x, length) for x in motions[:, ~idle & (values < 0.0)].T]
     observer = StateRecorder(search.model, search.probe, search.notes)
-    observer.take(pose.equations)
+    observer.record(pose.equations)
     messages = _load_path_messages(search)
     messages += (
         [f"the equilibrium is unstable: {abbreviate_motions(falls)} moves away from it"] if falls else []
@@ -252,7 +252,7 @@ def quasi_statics(
     pose = search.first(float(instants[0]))
     observer = StateRecorder(model, search.probe, search.notes)
     observer.check_memory("quasi_statics", len(instants))
-    observer.take(pose.equations)
+    observer.record(pose.equations)
     search.begin(pose)
     status = _follow_equilibria(search, observer, reporter, pose, instants)
     reporter.report_end(status)
@@ -273,7 +273,7 @@ def _follow_equilibria(
             if not balanced:
                 return Status.failed(imbalance_message(search, found), pose.equations.time)
             pose = found
-            observer.take(pose.equations)
+            observer.record(pose.equations)
         except KeyboardInterrupt:
             return Status.interrupted(pose.equations.time)
         except MemoryError as problem:

@@ -63,7 +63,7 @@ def newton_weights(run: RunData, lane: int):
 
 
 @routine
-def look_anew(work: Work, lane: int):
+def reset_least_forces(work: Work, lane: int):
     """Reset the least forces so far: states of intermediate iterations are not part of the step."""
     for point in range(work.live[lane]):
         work.low[lane, point] = 1.0e300
@@ -388,7 +388,7 @@ def newton_step(functions: "Functions", begin: Routine, place: Routine) -> Routi
         last = 1.0e300
         while True:
             if stage > 0:
-                look_anew(work, lane)
+                reset_least_forces(work, lane)
             probe = int(stage == 2 or (anew < 0 and stage <= 0))
             work.rigid.released[lane] = int(stage < 0)
             assemble(machine, work, lane, stage_time(stage, t, h), probe, weights_of(run, lane, stage, it))

@@ -251,8 +251,8 @@ class Model:
     def replace(self, name: str, by: Any) -> Model:
         """Return a new model with one thing replaced; this one is not modified.
 
-            loose = model.replace("wristpin", lambda joint: abut.Journal.of(joint, clearance="0.5 mm", radius=…, length=…))
-            loose = model.replace("wristpin", abut.Journal("wristpin", rod, slider, at=…, clearance="0.5 mm", …))
+            with_clearance = model.replace("wristpin", lambda joint: abut.Journal.of(joint, clearance="0.5 mm", radius=…, length=…))
+            with_clearance = model.replace("wristpin", abut.Journal("wristpin", rod, slider, at=…, clearance="0.5 mm", …))
 
         Both models share their other things, which are frozen: bodies of the one are bodies of the other.
 

@@ -417,7 +417,7 @@ class Result:
 
         The orbit of a journal in its bearing, with the clearance circle and the path in contact in bold:
 
-            result.plot_orbit("wrist")  # a contact between a pin and a cavity knows its clearance
+            result.plot_orbit("wrist")  # the clearance follows from a contact between a pin and a cavity
             result.plot_orbit(("rod", "(60, 0, 0) mm"), relative_to="slider", clearance="0.5 mm")
 
         Args:

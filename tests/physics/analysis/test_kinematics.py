@@ -211,7 +211,7 @@ def test_tangent_space_of_a_redundant_machine():
     system = System([free], False)
     assemble_system(system, 0.0)
     probe = Probe(system)
-    here = probe.look(probe.state, 0.0)
+    here = probe.evaluate(probe.state, 0.0)
     tangent = tangent_of(here)
     assert here.jacobian.shape == (20, 18)
     assert tangent.freedom == 1
@@ -225,7 +225,7 @@ def test_tangent_space_of_a_redundant_machine():
     misses = []
     for way in (1e-3, 1e-4):
         motion = way * tangent.basis[:, 0]
-        there = probe.close(displace_bodies(here.state, motion), 0.0)
+        there = probe.project(displace_bodies(here.state, motion), 0.0)
         assert there.gap < 1e-13
         misses.append(np.abs(motion_between_states(here.state, there.state) - motion).max())
     assert misses[0] / misses[1] == pytest.approx(100.0, rel=0.05)

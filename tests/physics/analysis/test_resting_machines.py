@@ -86,12 +86,14 @@ def test_marches_that_cannot_change_are_told(monkeypatch):
         np.linspace(0.0, 20.0, 6),
     )
     watch = idle_steps.IdleStepCounter(march)
-    watch.see(np.empty(0), np.empty((0, march.system.layout.columns.width)))  # a launch may end without one
+    watch.count_steps(
+        np.empty(0), np.empty((0, march.system.layout.columns.width))
+    )  # a launch may end without one
     assert watch.sentence() == ""
     over = False
     while not over:
         (new,), over = march.chunk()
-        watch.see(march.times[new.first : new.first + len(new.rows)], new.rows)
+        watch.count_steps(march.times[new.first : new.first + len(new.rows)], new.rows)
     assert "integrator=abut.Radau()" in watch.sentence()
 
 

@@ -42,14 +42,14 @@ def both():
     system = System([model], True)
     assemble_system(system, 0.0)
     probe = Probe(system)
-    here = probe.look(probe.state, 0.0)
+    here = probe.evaluate(probe.state, 0.0)
     made = probe.stiffness(here, np.zeros(0))
     differences = np.zeros_like(made)
     for k in range(len(made)):
         step = np.zeros(len(made))
         step[k] = 1e-9 if k % 6 < 3 else 1e-8
         low, high = (
-            probe.look(displace_bodies(here.state, x), 0.0, keep_modes=True).load for x in (-step, step)
+            probe.evaluate(displace_bodies(here.state, x), 0.0, keep_modes=True).load for x in (-step, step)
         )
         differences[:, k] = (low - high) / (2.0 * step[k])
     return made, differences, [body.name for body in model.bodies]

@@ -36,7 +36,7 @@ def compared(model, touching):
     system = System([model], True)
     assemble_system(system, 0.0)
     probe = Probe(system)
-    here = probe.look(probe.state, 0.0)
+    here = probe.evaluate(probe.state, 0.0)
     assert (here.depth > 0.0).sum() == touching
     made = probe.stiffness(here, np.zeros(0))
     differences = np.zeros_like(made)
@@ -44,7 +44,7 @@ def compared(model, touching):
         step = np.zeros(len(made))
         step[k] = 1e-9 if k % 6 < 3 else 1e-8
         low, high = (
-            probe.look(displace_bodies(here.state, x), 0.0, keep_modes=True).load for x in (-step, step)
+            probe.evaluate(displace_bodies(here.state, x), 0.0, keep_modes=True).load for x in (-step, step)
         )
         differences[:, k] = (low - high) / (2.0 * step[k])
     names = [body.name for body in model.bodies]

@@ -27,7 +27,7 @@ from abut.units import Scalar
 
 __all__ = ["Diagnosis", "doctor", "of_model"]
 
-Look = Callable[[], Iterable[Finding]]
+Check = Callable[[], Iterable[Finding]]
 
 PATIENCE = 20.0  #: time limit of each short run [s]
 TRIED = 3  #: default number of changes to try
@@ -154,11 +154,11 @@ def _refuse_other(of: object) -> None:
 
 def of_model(model: Model) -> tuple[Finding, ...]:
     """Return findings about the shapes and numbers of a model, the worst first; also those of `doctor`."""
-    looks = [*_of_description(model, None, None), ("its joints", lambda: open_loads(model))]
-    return _rank_findings(_findings_of(looks)[0])
+    checks = [*_of_description(model, None, None), ("its joints", lambda: open_loads(model))]
+    return _rank_findings(_findings_of(checks)[0])
 
 
-def _of_description(model: Model, integrator: Method | None, every: float | None) -> list[tuple[str, Look]]:
+def _of_description(model: Model, integrator: Method | None, every: float | None) -> list[tuple[str, Check]]:
     """Return checks that need no closed joints, by name."""
     return [
         ("its shapes", lambda: check_shapes(model)),
@@ -166,13 +166,13 @@ def _of_description(model: Model, integrator: Method | None, every: float | None
     ]
 
 
-def _findings_of(looks: Iterable[tuple[str, Look]]) -> tuple[list[Finding], list[str]]:
+def _findings_of(checks: Iterable[tuple[str, Check]]) -> tuple[list[Finding], list[str]]:
     """Run checks; return findings, and the names of checks that failed."""
     found: list[Finding] = []
     unchecked: list[str] = []
-    for what, look in looks:
+    for what, check in checks:
         try:
-            found += look()
+            found += check()
         except AbutError as problem:
             fault, mend = split_sentence(str(problem))
             found.append(Finding(Severity.WRONG, what, fault, mend))
@@ -184,8 +184,8 @@ def _of_model(
     model: Model, integrator: Method | None, every: float | None, start: float
 ) -> tuple[list[Finding], str]:
     """Return all findings of a model's description, and the checks that failed."""
-    looks = _of_description(model, integrator, every)
-    found, unchecked = _findings_of([*looks, ("its joints", lambda: assembly_findings(model, start))])
+    checks = _of_description(model, integrator, every)
+    found, unchecked = _findings_of([*checks, ("its joints", lambda: assembly_findings(model, start))])
     if units := getattr(getattr(model.numbering, "build", None), "units", None):
         found = [
             one if one.change is None else dataclasses.replace(one, change=one.change.within(units))

@@ -90,7 +90,7 @@ class LoadSteps:
         balance.most = min(MOST, most)
         try:
             self._apply_loads(0.0)
-            here = balance.pose(self.probe.close(start.state, start.time))
+            here = balance.pose(self.probe.project(start.state, start.time))
             if many is None and not balance.resists_loads(here, self.loads):
                 return here, False
             return self._follow_path(here, 1.0 / (many or FIRST), balance.steps + BUDGET * most, tolerance)
@@ -133,16 +133,16 @@ class LoadSteps:
         self._apply_loads(share)
         balance, probe, last = self.balance, self.probe, way[-1][1].equations
         balance.lost_branch = False
-        here = probe.close(_extrapolate_pose(way, share), last.time)
+        here = probe.project(_extrapolate_pose(way, share), last.time)
         if here.gap > CLOSE:
             return balance.pose(here), False
-        probe.settle(here)
+        probe.accept(here)
         pose, balanced = balance.take_newton_steps(here, NEAR)
         if balanced and not self._is_near_prediction(way, share, pose):
             balance.lost_branch, balanced = True, anywhere
         if not balanced and (anywhere or len(last.depth)):  # a line search finds where contacts begin and end
-            here = probe.close(last.state, last.time)
-            probe.settle(here)
+            here = probe.project(last.state, last.time)
+            probe.accept(here)
             pose, balanced = balance.find_equilibrium(here, follow=not anywhere)
         return pose, balanced and not probe.unsolved_signal()
 

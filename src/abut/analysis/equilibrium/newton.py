@@ -187,8 +187,8 @@ class EquilibriumNewton:
                 motion = np.zeros((n, 6))
                 motion[group, k] = step * (self.length if k < 3 else 1.0)
                 places = (displace_bodies(here.state, x * motion.ravel()) for x in (1.0, -1.0))
-                looks = (self.probe.look(place, here.time) for place in places)
-                ahead, behind = (there.load - there.jacobian.T @ reactions for there in looks)
+                loaded = (self.probe.evaluate(place, here.time) for place in places)
+                ahead, behind = (there.load - there.jacobian.T @ reactions for there in loaded)
                 change = (behind - ahead).reshape(n, 6)
                 for body in group:
                     felt = self._body_colors.feel[body]
@@ -201,7 +201,7 @@ class EquilibriumNewton:
         step /= self.size(motion)
         ahead, behind = (
             tangent.pull(
-                self.probe.close(displace_bodies(here.state, x * motion), here.time, tangent), reactions
+                self.probe.project(displace_bodies(here.state, x * motion), here.time, tangent), reactions
             )
             for x in (step, -step)
         )
@@ -236,10 +236,12 @@ class EquilibriumNewton:
             self.steps += 1
             self.report_step(self.steps)
             self.first = self.size(motion) if k == 0 else self.first
-            there = self.probe.close(displace_bodies(pose.equations.state, motion), start.time, attempts=NEAR)
+            there = self.probe.project(
+                displace_bodies(pose.equations.state, motion), start.time, attempts=NEAR
+            )
             if there.gap > 1e-9:
                 break
-            self.probe.settle(there)
+            self.probe.accept(there)
             pose = self._reevaluate(self.pose(there))
         return self._reevaluate(pose), False
 
@@ -279,7 +281,7 @@ class EquilibriumNewton:
                 self.escape_pose = flight.begun
             if found is None or self.escape_pose is not None:
                 return self._reevaluate(pose), False
-            self.probe.settle(found.equations)
+            self.probe.accept(found.equations)
             pose = self._reevaluate(found)
         return self._reevaluate(pose), False
 
@@ -320,7 +322,9 @@ class EquilibriumNewton:
 
     def _reevaluate(self, pose: EvaluatedPose) -> EvaluatedPose:
         """Evaluate the pose again, so that the system's arrays are those of this pose."""
-        return dataclasses.replace(pose, equations=self.probe.look(pose.equations.state, pose.equations.time))
+        return dataclasses.replace(
+            pose, equations=self.probe.evaluate(pose.equations.state, pose.equations.time)
+        )
 
     def _next_step(self, pose: EvaluatedPose, k: Numbers, scale: float) -> tuple[Numbers, bool]:
         """Return the motion [6 b] of the next step, in a descent direction, and whether it is a full Newton step."""
@@ -399,9 +403,9 @@ class EquilibriumNewton:
         best: EvaluatedPose | None = None
         for _ in range(60):
             here = pose.equations
-            there = self.probe.close(displace_bodies(here.state, x * motion), here.time, pose.tangent)
+            there = self.probe.project(displace_bodies(here.state, x * motion), here.time, pose.tangent)
             if there.gap > CLOSED:
-                there = self.probe.close(there.state, here.time, attempts=NEAR)
+                there = self.probe.project(there.state, here.time, attempts=NEAR)
             if there.gap > 1e-9 or not np.isfinite(there.load).all():
                 high, at_high, x = x, -math.inf, 0.5 * (low + x)
                 continue

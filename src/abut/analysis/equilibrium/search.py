@@ -103,12 +103,12 @@ class EquilibriumSearch:
         state = self.probe.state
         state[:, 7:13] = 0.0
         if self.load_steps in (None, 1):
-            pose, balanced = self.solve_from(self.probe.look(state, instant), instant)
+            pose, balanced = self.solve_from(self.probe.evaluate(state, instant), instant)
             if balanced or self.load_steps == 1:
                 return self._release_until_balanced(pose, balanced, instant)
         else:
             self.holder.hold(state, instant)
-            pose, balanced = self.balance.pose(self.probe.look(state, instant)), False
+            pose, balanced = self.balance.pose(self.probe.evaluate(state, instant)), False
         memory, left = self.probe.system.memory(), self.balance.left
         stepped, balanced = self._find_in_load_steps(state, instant)
         if balanced:
@@ -116,7 +116,7 @@ class EquilibriumSearch:
             return stepped, True
         self.probe.system.keep(memory)
         self.balance.left = left
-        pose = self.balance.pose(self.probe.look(pose.equations.state, instant))
+        pose = self.balance.pose(self.probe.evaluate(pose.equations.state, instant))
         return self._release_until_balanced(pose, False, instant)
 
     def _find_in_load_steps(self, state: Numbers, instant: float) -> tuple[EvaluatedPose, bool]:
@@ -126,11 +126,11 @@ class EquilibriumSearch:
             drawn = np.array(self.drawn)
             drawn[:, 7:13] = 0.0
             self.holder.put(begin)
-            there = self.probe.close(drawn, instant)
+            there = self.probe.project(drawn, instant)
             self.holder.put(end)
             state = there.state if there.gap <= 1e-9 else state
-        start = self.probe.look(state, instant)
-        self.probe.settle(start)
+        start = self.probe.evaluate(state, instant)
+        self.probe.accept(start)
         if self.probe.unsolved_signal():
             return self.balance.pose(start), False
         begin = self.holder.where(state, instant)
@@ -148,7 +148,7 @@ class EquilibriumSearch:
         self.balance.most = min(self.balance.most, AFTER)
         for _ in range(STOPS):
             state = self._release(pose.equations, instant)
-            pose, balanced = self.solve_from(self.probe.look(state, instant), instant)
+            pose, balanced = self.solve_from(self.probe.evaluate(state, instant), instant)
             if balanced:
                 self.found = RELEASED
                 break
@@ -159,7 +159,7 @@ class EquilibriumSearch:
     def solve_from(self, near: HostEquations, instant: float) -> tuple[EvaluatedPose, bool]:
         """Apply Newton's method from a pose, with the motions fixed at their values at a time."""
         self.holder.hold(near.state, instant)
-        here = self.probe.close(near.state, instant)
+        here = self.probe.project(near.state, instant)
         if here.gap > 1e-9:
             name, label = self.probe.rows[int(np.argmax(np.abs(here.residual)))]
             raise RunError(
@@ -167,7 +167,7 @@ class EquilibriumSearch:
                 f'{here.gap:.3g} (m or rad) at "{name}" ({label}); check the prescribed motions at '
                 "this time"
             )
-        self.probe.settle(here)
+        self.probe.accept(here)
         pose, balanced = self.balance.find_equilibrium(here)
         balanced = balanced and not self.probe.unsolved_signal()
         if balanced and (ended := past_end(self.probe.system)):
@@ -187,11 +187,11 @@ class EquilibriumSearch:
             before = self._poses[-2].equations
             ratio = (instant - last.time) / (last.time - before.time)
             ahead = displace_bodies(last.state, ratio * motion_between_states(before.state, last.state))
-            near = self.probe.look(ahead, last.time)
+            near = self.probe.evaluate(ahead, last.time)
         pose, balanced = self.solve_from(near, instant)
         if near is not last and (not balanced or self.balance.lost_branch):
             self.system.keep(memory)
-            pose, balanced = self.solve_from(self.probe.look(last.state, last.time), instant)
+            pose, balanced = self.solve_from(self.probe.evaluate(last.state, last.time), instant)
         if not balanced:
             self.system.keep(memory)
             stepped, balanced = self._follow_in_load_steps(last, instant)
@@ -212,7 +212,7 @@ class EquilibriumSearch:
         """Find the next equilibrium by applying changes of loads and motions since the last one in steps."""
         self.holder.hold(last.state, instant)
         begin = self.holder.where(last.state, instant)
-        return self.loading.go(self.probe.look(last.state, instant), last.load, begin)
+        return self.loading.go(self.probe.evaluate(last.state, instant), last.load, begin)
 
     def _release(self, here: HostEquations, instant: float) -> Numbers:
         """Return the state of the machine at the first peak of its kinetic energy, after a release from rest."""
@@ -234,7 +234,7 @@ class EquilibriumSearch:
         states[:, :, 7:] = 0.0
         if self.system.layout.counted:
             for state in states:
-                self.probe.look(state, instant)
+                self.probe.evaluate(state, instant)
                 self.system.accept(CountedTurn)
         return np.asarray(states[-1])
 

@@ -76,11 +76,11 @@ class StateRecorder:
         """Return the status for insufficient memory for all rows."""
         return Status.failed(out_of_memory(problem, rows, self._requests.width), time)
 
-    def take(self, equations: HostEquations) -> NDArray[np.float64]:
+    def record(self, equations: HostEquations) -> NDArray[np.float64]:
         """Record a state as last evaluated; return its row, without the columns of requests."""
         system, s = self.probe.system, self._run_data
         w, time = system.work, equations.time
-        self.probe.look(equations.state, time, keep_modes=True)
+        self.probe.evaluate(equations.state, time, keep_modes=True)
         self._turns = system.turns(looked_at=True)
         kept, pose = system.memory(), wp.clone(w.y)
         s.sample = wp.array([time], dtype=f64, device=system.device)

@@ -49,7 +49,7 @@ class StepExtremes:
         Args:
             on_steps: Rows of `StepExtreme` of all monitors, over the steps so far.
             at_outputs: The same over the outputs so far.
-            unfinished: Touches that go on, as they are now.
+            unfinished: Touches that have not ended, with their present values.
         """
         values = on_steps.copy()
         for k, better in ((0, np.greater), (2, np.less)):

@@ -119,7 +119,7 @@ class ElasticSegment(Simulation):
         if self.events is not None:
             due = [time for impact in self.impacts for time in touch_instants(impact) if time >= begun]
             self.events.expect(due, self.run)
-            self.events.look(self.run)
+            self.events.store_events(self.run)
         if self._begun:
             self._take(Outputs(0, self.run.first()))
 
@@ -211,7 +211,7 @@ class ElasticSegment(Simulation):
         while True:
             (new,), over = run.chunk()
             if self.events is not None:
-                self.events.look(run)
+                self.events.store_events(run)
             out.append(new)
             if over:
                 return out, over
@@ -297,7 +297,7 @@ class ElasticSegment(Simulation):
             if len(new.rows):
                 self._take(new)
         if self.events is not None:
-            self._append(*self.events.ready(self.run))
+            self._append(*self.events.ready_rows(self.run))
         statistics = self.run.statistics()
         span = self.whole.instants[-1] - self.whole.instants[0]
         self.whole.progress.advance(
@@ -336,7 +336,7 @@ class ElasticSegment(Simulation):
 
             warnings += failure_causes(run)
         if self.events is not None:
-            self._append(*self.events.rest())
+            self._append(*self.events.remaining())
         last = float(run.times[max(int(run.counts()[0]) - 1, 0)])
         if (not over or run.sensor() is not None) and self.time > last:
             row = run.last_with_extremes(self.time)

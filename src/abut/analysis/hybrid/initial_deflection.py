@@ -41,14 +41,14 @@ def apply_initial_deflection(system: System, bodies: Sequence[SwitchingBody], ti
     """
     probe = Probe(system)
     begun = probe.state
-    here = probe.look(begun, time)
+    here = probe.evaluate(begun, time)
     depth, tangent = here.depth.copy(), tangent_of(here)
     ways, kappa = _bending_motions(tangent, _modal_stiffness(system.models[0], bodies))
     for _ in range(ROUNDS if len(kappa) else 0):
         push = ways.T @ (here.load - here.inertial(tangent.lift @ here.gamma))
-        here = probe.close(displace_bodies(here.state, ways @ (push / kappa)), time, tangent)
+        here = probe.project(displace_bodies(here.state, ways @ (push / kappa)), time, tangent)
     if not _is_admissible(here, depth):
-        here = probe.look(begun, time)
+        here = probe.evaluate(begun, time)
     _write_state(system, here.state)
 
 

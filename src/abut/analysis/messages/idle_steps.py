@@ -48,7 +48,7 @@ class IdleStepCounter:
         self._past = np.empty((0, 2 + 6 * self._bodies))
         self._idle = 0
 
-    def see(self, times: NDArray[np.float64], rows: NDArray[np.float64]) -> None:
+    def count_steps(self, times: NDArray[np.float64], rows: NDArray[np.float64]) -> None:
         """Count further rows, at these times; none if a launch had no output."""
         bodies = rows[:, : self._bodies * BODY_WIDTH].reshape(len(rows), self._bodies, BODY_WIDTH)
         steps = rows[:, self._run.system.layout.columns.energy_at + STEPS]

@@ -49,8 +49,9 @@ class DeepestOverlap:
     inside: str
 
     def rank(self) -> tuple[bool, float]:
-        """Return the order of several overlaps, of which the last is reported: points of a face after those behind it, deeper ones
-        after others.
+        """Return the rank of an overlap; the one with the highest rank is reported.
+
+        Points of a face rank above points behind it, and deeper points above others.
         """
         return self.behind == 0.0, self.depth
 
@@ -105,7 +106,7 @@ class SurfacePair:
         deep = [skin.deep[np.isfinite(skin.deep)].max(initial=0.0) for skin in self.shapes]
         return float(min((x for x in deep if x > 0.0), default=np.inf))
 
-    def see(self, values: Values, last: bool) -> None:
+    def examine(self, values: Values, last: bool) -> None:
         """Examine rows that differ enough from those before; the last row in any case, if requested."""
         channel = f"{self.name}.penetration"
         depth, when = values[channel], values["time"]
@@ -118,10 +119,10 @@ class SurfacePair:
         self.deepest = max(self.deepest, (float(depth[k]), float(when[k])))
         if len(rows):
             one, two = (PlacedSurface(surface, values, rows) for surface in self.surfaces)
-            corners, near = self._near(one, two)
+            corners, near = self._overlapping_rows(one, two)
             self._examine(one, two, corners, values, near, last and rows[-1] == len(when) - 1)
 
-    def _near(self, one: PlacedSurface, two: PlacedSurface) -> tuple[Numbers, NDArray[np.int64]]:
+    def _overlapping_rows(self, one: PlacedSurface, two: PlacedSurface) -> tuple[Numbers, NDArray[np.int64]]:
         """Return corners of the first one's box in the frame of the second, and the rows in which their boxes overlap."""
         turn = np.swapaxes(two.axes, 1, 2)
         box, other = (surface.box for surface in self.surfaces)
@@ -148,7 +149,7 @@ class SurfacePair:
         while len(near):
             now = corners[near], one.q[near], two.q[near]
             most = MOST if self.meeting.curves is None else MOST_OF_CURVES
-            far = self._way(now, one, two) >= self.stray * 2.0 ** (self.rows // most)
+            far = self._relative_motion(now, one, two) >= self.stray * 2.0 ** (self.rows // most)
             k = int(far.argmax()) if far.any() else len(near) - 1
             if not far[k] and not (last and near[k] == len(corners) - 1):
                 return
@@ -157,10 +158,10 @@ class SurfacePair:
             row = int(one.rows[near[k]])
             seen = float(values[f"{self.name}.penetration"][row])
             around = max((float(values[f"{name}.penetration"][row]) for name in self.others), default=seen)
-            self._look(one, two, int(near[k]), float(values["time"][row]), seen, around)
+            self._compare(one, two, int(near[k]), float(values["time"][row]), seen, around)
             near = near[k + 1 :]
 
-    def _way(self, now: tuple[Numbers, ...], one: PlacedSurface, two: PlacedSurface) -> Numbers:
+    def _relative_motion(self, now: tuple[Numbers, ...], one: PlacedSurface, two: PlacedSurface) -> Numbers:
         """Return the largest relative motion of the surfaces since the row that was examined last, by row [m]."""
         if self.last is None:
             return np.full(len(now[0]), np.inf)
@@ -169,7 +170,7 @@ class SurfacePair:
             moved = moved + np.abs(q - old) @ posed.surface.reach
         return np.asarray(moved)
 
-    def _look(
+    def _compare(
         self, one: PlacedSurface, two: PlacedSurface, row: int, time: float, seen: float, around: float
     ) -> None:
         plane = two.axes[row][:, :2] if self.flat else None
@@ -245,34 +246,34 @@ class SurfaceOverlaps:
         by_bodies: dict[frozenset[int], list[str]] = {}
         for contact in model.contacts:
             by_bodies.setdefault(frozenset(map(id, contact.bodies)), []).append(contact.name)
-        self._couples = [
+        self._pairs = [
             SurfacePair(contact.name, meeting, tuple(by_bodies[frozenset(map(id, contact.bodies))]))
             for contact in model.contacts
             for meeting in getattr(contact, "meetings", ())
             if _is_watched(meeting)
         ]
-        self._names = {"time", *(name for couple in self._couples for name in couple.channels)}
-        self._rest: dict[str, Numbers] = {}
+        self._names = {"time", *(name for pair in self._pairs for name in pair.channels)}
+        self._last_row: dict[str, Numbers] = {}
 
     def __bool__(self) -> bool:
         """Return True if contacts of surfaces or outlines are monitored."""
-        return bool(self._couples)
+        return bool(self._pairs)
 
-    def see(self, values: Values) -> None:
+    def examine(self, values: Values) -> None:
         """Examine further rows."""
         if not len(values["time"]):
             return
-        for couple in self._couples:
-            couple.see(values, False)
-        self._rest = {name: values[name][-1:] for name in self._names if name in values}
+        for pair in self._pairs:
+            pair.examine(values, False)
+        self._last_row = {name: values[name][-1:] for name in self._names if name in values}
 
     def sentences(self) -> list[str]:
         """Return one warning for each pair of surfaces, after an examination of the last row."""
-        if self._rest:
-            for couple in self._couples:
-                couple.see(self._rest, True)
-            self._rest = {}
-        return [line for couple in self._couples for line in couple.sentences()]
+        if self._last_row:
+            for pair in self._pairs:
+                pair.examine(self._last_row, True)
+            self._last_row = {}
+        return [line for pair in self._pairs for line in pair.sentences()]
 
 
 def _is_watched(meeting: ContactPair) -> bool:

@@ -112,9 +112,9 @@ class Requests:
             values.take(layout, added[-1])
         self._validity.evaluate(values)
         if self._rigid:
-            self._rigid.see(values)
+            self._rigid.examine(values)
         if self._surfaces:
-            self._surfaces.see(values)
+            self._surfaces.examine(values)
         return np.concatenate(added, axis=1) if len(added) > 1 else rows
 
 

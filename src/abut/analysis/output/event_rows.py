@@ -97,7 +97,7 @@ class EventRows:
                 found.append((one, changed, higher))
         return found
 
-    def look(self, run: Run) -> None:
+    def store_events(self, run: Run) -> None:
         """Store the rows of events at the last accepted state."""
         now = float(view(run.state.time)[0])
         present: NDArray[np.float64] | None = None
@@ -123,13 +123,13 @@ class EventRows:
         """Add further outputs."""
         self._waiting += [(time, np.append(row, 0.0)) for time, row in zip(times.tolist(), rows, strict=True)]
 
-    def ready(self, run: Run) -> Rows:
+    def ready_rows(self, run: Run) -> Rows:
         """Return rows that wait for no peak, in the order of their times."""
         if self._has_touch(run) and len(self._waiting) < WAITING:
             return np.empty(0), np.empty((0, 0))
-        return self.rest()
+        return self.remaining()
 
-    def rest(self) -> Rows:
+    def remaining(self) -> Rows:
         """Return all rows that wait."""
         for number in list(self._peaks):
             self._end(number)

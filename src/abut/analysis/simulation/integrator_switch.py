@@ -163,7 +163,7 @@ class IntegratorSwitch:
         if self._idle_steps:
             for outputs in new:
                 times = self.run.times[outputs.first : outputs.first + len(outputs.rows)]
-                self._idle_steps.see(times, outputs.rows)
+                self._idle_steps.count_steps(times, outputs.rows)
             self.sentence = self._idle_steps.sentence()
         return new, over
 

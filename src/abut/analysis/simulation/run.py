@@ -150,7 +150,7 @@ class Run:
         if self.method.rigid:
             set_initial_contact_forces(self)
         if self.method.rigid or (first and self.exchange):
-            self.look()
+            self.observe_state()
             self.newest = np.array(view(self.rows.row)[:, 0])
 
     def _put_stops(self) -> None:
@@ -171,7 +171,7 @@ class Run:
             if not bounded
         ]
 
-    def look(self) -> None:
+    def observe_state(self) -> None:
         """Record the state in ``work`` as output row 0."""
         self.system.observe_now(self.state, self.rows)
 
@@ -448,5 +448,5 @@ class Run:
         write_array(system.work.dy, s.f0.numpy())
         s.sample.fill_(float(s.time.numpy()[0]))
         write_solver_numbers(s)
-        self.look()
+        self.observe_state()
         return np.array(self.rows.row.numpy()[:, 0])

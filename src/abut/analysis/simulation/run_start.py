@@ -70,7 +70,7 @@ def record_first_row(run: Run) -> None:
     went[:, :, 2:] = np.sqrt((rates * rates).sum(axis=3))
     write_array(s.went, went)
     write_array(system.machine.crowds.searched, 0)
-    run.look()
+    run.observe_state()
     free = np.array(view(run.rows.row)[:, 0])
     begin_past(system, float(run.times[0]))
     system.accept(PartState, Leeway)
@@ -81,7 +81,7 @@ def record_first_row(run: Run) -> None:
         w, len(system.layout.of(ContactTables).contact_point), system.models, constrained
     )  #: [m]
     refuse_overlap(system, run.overlap)
-    run.look()
+    run.observe_state()
     touching = np.array(view(run.rows.row)[:, 0])
     run.balanced = find_balanced_overlaps(system, free, touching, run.overlap)
     begin_past(system, float(run.times[0]))  # with the rates due to delayed signals

@@ -185,9 +185,9 @@ def _integrate_run(
         at = instants[new.first : new.first + len(new.rows)]
         rows = run.with_extremes(0, new)
         if events is not None:
-            events.look(run)
+            events.store_events(run)
             events.add(at, rows)
-            at, rows = events.ready(run)
+            at, rows = events.ready_rows(run)
         if len(at):
             recorder.append(at, requests.extend(at, rows))
 
@@ -213,7 +213,7 @@ def _integrate_run(
     if not has_first_row:
         record_rows(Outputs(0, run.first()))
     if events is not None:
-        at, rows = events.rest()
+        at, rows = events.remaining()
         if len(at):
             recorder.append(at, requests.extend(at, rows))
 

@@ -97,7 +97,7 @@ def locking_message(system: System, start: Numbers, state: Numbers, times: tuple
 
 def _weakest_constraints(probe: Probe, state: Numbers, time: float) -> tuple[float, Numbers]:
     """Return the smallest nonzero singular value of the constraints, and the part of each row in it."""
-    here = probe.look(state, time, keep_modes=True)
+    here = probe.evaluate(state, time, keep_modes=True)
     gradients = here.jacobian.reshape(-1, here.bodies, 6)
     row, body = np.nonzero(gradients.any(axis=2))
     metric, modes = (

@@ -51,9 +51,9 @@ class FrozenMotions:
         if self._levels:
             work = probe.system.work
             for instant in np.linspace(float(work.drive.since.numpy()[0, 0]), time, PARTS + 1)[1:]:
-                probe.look(state, float(instant), keep_modes=True)
+                probe.evaluate(state, float(instant), keep_modes=True)
                 probe.system.accept(DriveState)
-        prescribed = probe.look(state, time, keep_modes=True).residual[rows]
+        prescribed = probe.evaluate(state, time, keep_modes=True).residual[rows]
         machine.drive = self._still
         self.put(self.where(state, time) - prescribed)
 
@@ -63,7 +63,7 @@ class FrozenMotions:
             return np.zeros(0)
         values = self.values
         self.put(np.zeros(len(values)))
-        found = self.probe.look(state, time, keep_modes=True).residual[self._rows]
+        found = self.probe.evaluate(state, time, keep_modes=True).residual[self._rows]
         self.put(values)
         return np.asarray(found)
 

@@ -243,7 +243,7 @@ class Probe:
 
     Args:
         system: The compiled machine, assembled. Its first lane is evaluated; its memory (counted turns, integrals of
-            prescribed velocities, modes of contacts) is unchanged until ``settle``.
+            prescribed velocities, modes of contacts) is unchanged until ``accept``.
     """
 
     def __init__(self, system: System) -> None:
@@ -278,7 +278,7 @@ class Probe:
         """Return the index of a row of a group of constraints among all rows."""
         return self._first[node] + row
 
-    def look(self, state: Numbers, time: float, *, keep_modes: bool = False) -> HostEquations:
+    def evaluate(self, state: Numbers, time: float, *, keep_modes: bool = False) -> HostEquations:
         """Return the equations at a state.
 
         Args:
@@ -292,7 +292,7 @@ class Probe:
             self.system.study(PROBE, self._run_data, self._rows, t=time)
         return self._gather(state, time)
 
-    def close(
+    def project(
         self,
         state: Numbers,
         time: float,
@@ -308,26 +308,28 @@ class Probe:
             state: [b, 13], near the constraints.
             time: [s].
             tangent: Of a state near this one; it avoids a new factorization, which is suitable for small motions.
-            keep_modes: As for ``look``.
+            keep_modes: As for ``evaluate``.
             attempts: Largest number of Newton's steps.
 
         Returns:
             The equations at which Newton's steps end; their ``gap`` shows whether they are on the constraints.
         """
-        here = self.look(state, time, keep_modes=keep_modes)
+        here = self.evaluate(state, time, keep_modes=keep_modes)
         for _ in range(attempts):
             if here.gap <= CLOSED:
                 break
             lift = (tangent or tangent_of(here)).lift
             step = -lift @ here.residual
             turn = largest_turn(step)
-            there = self.look(
+            there = self.evaluate(
                 displace_bodies(here.state, step * min(1.0, 0.5 / max(turn, 1e-300))),
                 time,
                 keep_modes=keep_modes,
             )
             if not there.gap < 0.9 * here.gap:
-                here = there if there.gap < here.gap else self.look(here.state, time, keep_modes=keep_modes)
+                here = (
+                    there if there.gap < here.gap else self.evaluate(here.state, time, keep_modes=keep_modes)
+                )
                 break
             here = there
         return self.project_velocities(here, tangent, keep_modes=keep_modes)
@@ -344,7 +346,7 @@ class Probe:
             state = np.array(here.state)
             tangent = tangent or tangent_of(here)
             state[:, 7:13] -= (tangent.lift @ here.rate).reshape(-1, 6)
-            there = self.look(state, here.time, keep_modes=keep_modes)
+            there = self.evaluate(state, here.time, keep_modes=keep_modes)
             if not float(np.abs(there.rate).max()) < 0.9 * size:
                 break
             here = there
@@ -380,9 +382,9 @@ class Probe:
         measure = stuck - 1 - len(wiring.unknowns)
         return f'the loop of forces through signal "{wiring.sensed.get(measure, wiring.answers[0])}"'
 
-    def settle(self, equations: HostEquations) -> None:
+    def accept(self, equations: HostEquations) -> None:
         """Accept this state: turns are counted from it, and prescribed velocities and accelerations are integrated from its time."""
-        self.look(equations.state, equations.time)
+        self.evaluate(equations.state, equations.time)
         self.system.accept()
 
     def _write_state(self, state: Numbers) -> None:

@@ -76,7 +76,7 @@ def balance_massless(system: System, time: float) -> None:
         alone = system if system.lanes == 1 else system.alone(lane, time)
         count = system.layout.bodies
         if system.layout.of(SignalWiring).delays:
-            Probe(alone).look(system.work.y.numpy()[lane, :count], time)
+            Probe(alone).evaluate(system.work.y.numpy()[lane, :count], time)
             begin_past(alone, time)
         found, acceleration = _Balance(alone, groups, time).begin(system.work.y.numpy()[lane, :count])
         y, dy = system.work.y.numpy(), system.work.dy.numpy()
@@ -112,7 +112,7 @@ def balance_again(system: System, state: RunData) -> None:
         bodies = [b for group in groups for b in group]
         f0[lane, bodies, 7:13] = acceleration[bodies]
         if system.layout.of(SignalWiring).delays:
-            balanced.probe.look(found.here.state, time, keep_modes=True)
+            balanced.probe.evaluate(found.here.state, time, keep_modes=True)
             record_jumps(system, lane, alone.work.waves.value.numpy()[0])
     if waiting.any():
         for target, values in ((state.count, count), (state.y0, y0), (state.f0, f0)):
@@ -136,7 +136,7 @@ class _Balance:
 
     def begin(self, state: Numbers) -> tuple[_Slopes, Numbers]:
         """Return the state in equilibrium, and accelerations [b, 6] of massless motions there."""
-        here = self.solve(self.probe.look(state, self.time, keep_modes=self.keep_modes))
+        here = self.solve(self.probe.evaluate(state, self.time, keep_modes=self.keep_modes))
         t = INSTANT * self.length / self.speed
         tangent = tangent_of(here.here)
         pull = tangent.accelerations(here.here).reshape(-1, 6)
@@ -147,7 +147,7 @@ class _Balance:
                 here.here.state, (s * here.here.velocity.reshape(-1, 6) + 0.5 * s * s * pull).ravel()
             )
             on[:, 7:13] += s * pull
-            there = self.solve(self.probe.close(on, self.time + s, keep_modes=self.keep_modes)).here
+            there = self.solve(self.probe.project(on, self.time + s, keep_modes=self.keep_modes)).here
             ends.append((motion_between_states(here.here.state, there.state), there.velocity))
         (near, slow), (far, fast) = ends
         still, damped = here.ways @ here.still, here.ways @ here.damped
@@ -156,7 +156,7 @@ class _Balance:
         state[:, 7:13] += change.reshape(-1, 6)
         sped = (4.0 * slow - fast - 3.0 * here.here.velocity) / (2.0 * t)
         acceleration = self.mass_weighted(still, (far - 2.0 * near) / t**2) + self.mass_weighted(damped, sped)
-        final = self.solve(self.probe.look(state, self.time, keep_modes=self.keep_modes))
+        final = self.solve(self.probe.evaluate(state, self.time, keep_modes=self.keep_modes))
         return final, acceleration.reshape(-1, 6)
 
     def solve(self, here: HostEquations) -> _Slopes:
@@ -172,7 +172,7 @@ class _Balance:
             part = seen.damped.shape[1]
             state = displace_bodies(here.state, seen.ways @ (seen.still @ step[part:]))
             state[:, 7:13] += (seen.ways @ (seen.damped @ step[:part])).reshape(-1, 6)
-            there = self.slopes(self.probe.close(state, here.time, keep_modes=self.keep_modes))
+            there = self.slopes(self.probe.project(state, here.time, keep_modes=self.keep_modes))
             if not float(np.abs(there.load).max()) < 0.9 * gap:
                 break
             here, seen = there.here, there
@@ -197,10 +197,10 @@ class _Balance:
             places, speeds = [], []
             for s in (1.0, -1.0):
                 place = displace_bodies(here.state, s * STEP * self.length * way)
-                places.append(self.probe.look(place, here.time, keep_modes=True).load)
+                places.append(self.probe.evaluate(place, here.time, keep_modes=True).load)
                 speed = np.array(here.state)
                 speed[:, 7:13] += s * STEP * self.speed * way.reshape(-1, 6)
-                speeds.append(self.probe.look(speed, here.time, keep_modes=True).load)
+                speeds.append(self.probe.evaluate(speed, here.time, keep_modes=True).load)
             stiffness[:, k] = -ways.T @ (places[0] - places[1]) / (2.0 * STEP * self.length)
             damping[:, k] = -ways.T @ (speeds[0] - speeds[1]) / (2.0 * STEP * self.speed)
         rounding = 1e-9 * np.abs(here.load).max(initial=0.0)

@@ -90,12 +90,12 @@ class OperatingPoint:
         self.system.work.drive.since.fill_(self.time)
         if layout.of(ConstraintTables).drive:
             self._hold_drives(state)
-        gap = self.probe.look(state, self.time).gap
+        gap = self.probe.evaluate(state, self.time).gap
         if gap > MOVED:
             self.warnings.append(
                 f"the state violated the constraints (largest gap {gap:.3g} m or rad) and was moved onto them"
             )
-        closed = self.probe.close(state, self.time).state
+        closed = self.probe.project(state, self.time).state
         self.system.accept(CountedTurn, PartState, Leeway)
         floats = self.system.floats.get(0, ())
         self.groups = [one.bodies for one in floats if not one.idle]
@@ -105,7 +105,7 @@ class OperatingPoint:
             closed = self.probe.state
         self._pull = self.system.work.dy.numpy().copy()
         self._enter(result)
-        self.equations = self.probe.look(closed, self.time, keep_modes=True)
+        self.equations = self.probe.evaluate(closed, self.time, keep_modes=True)
         self._refuse_memory(result)
         self.memory = memory_of(self.system, model, self.touching_points())
         self.row = self.observe()
@@ -130,7 +130,7 @@ class OperatingPoint:
         other._look_at(System([model], False))
         other.system.keep(self.system.memory())
         other.memory.put(other.system, np.zeros(len(other.memory.names)))
-        other.equations = other.probe.look(self.equations.state, self.time, keep_modes=True)
+        other.equations = other.probe.evaluate(self.equations.state, self.time, keep_modes=True)
         other.row = other.observe()
         return other
 
@@ -183,13 +183,13 @@ class OperatingPoint:
             carried: Internal states of laws.
         """
         self.memory.put(self.system, carried)
-        closed = self.probe.close(state, self.time, tangent, keep_modes=True)
-        return self.probe.look(closed.state, self.time, keep_modes=True), self.observe()
+        closed = self.probe.project(state, self.time, tangent, keep_modes=True)
+        return self.probe.evaluate(closed.state, self.time, keep_modes=True), self.observe()
 
     def again(self, push: Numbers) -> Numbers:
         """Return all channels at this state, with additional accelerations of a push [6 b] for bodies that only forces support."""
         self.memory.put(self.system, np.zeros(len(self.memory.names)))
-        self.probe.look(self.equations.state, self.time, keep_modes=True)
+        self.probe.evaluate(self.equations.state, self.time, keep_modes=True)
         return self.observe(push)
 
     def touching_points(self) -> list[int]:
@@ -214,7 +214,7 @@ class OperatingPoint:
     def _hold_drives(self, state: Numbers) -> None:
         """Set motions given by a rate to their value, and by an acceleration to their rate, from the state."""
         work = self.system.work
-        self.probe.look(state, self.time)
+        self.probe.evaluate(state, self.time)
         value, slope = work.drive.value.numpy(), work.drive.rate.numpy()
         place, rate = work.position.numpy()[0], work.velocity.numpy()[0]
         for k, (node, row, level, *_) in enumerate(self.system.layout.of(ConstraintTables).drive):

@@ -54,14 +54,14 @@ def _query_kernel() -> Any:
         rj: Any,
         slots: int,
         repeat: int,
-        anew: int,
+        rebuild: int,
         thickness: Any,
     ) -> None:
         lane = wp.tid()
         i = who[lane, 0]
         for _k in range(repeat):
             reset_status(x, lane)
-            if anew == 1:
+            if rebuild == 1:
                 x.uses[lane, 0] = 0
             fill_parts(f, x, lane, 0, i, who[lane, 1], oi[lane], ri[lane], oj[lane], rj[lane], 0, slots)
         if thickness.shape[1] > 0:
@@ -91,7 +91,7 @@ def parts_at(
     capacity: int = 4096,
     thickness: bool = False,
     repeat: int = 1,
-    anew: bool = False,
+    rebuild: bool = False,
     scratch: "Parts | None" = None,
 ) -> Poses:
     """Return the parts of n intersections.
@@ -107,7 +107,7 @@ def parts_at(
         capacity: largest number of pairs of near facets.
         thickness: also return the mean overlap thickness over each facet.
         repeat: number of evaluations, for benchmarks.
-        anew: discard the neighbour list between evaluations.
+        rebuild: discard the neighbour list between evaluations.
         scratch: result of ``room`` for as many poses, slots and pairs, to continue as in time integration.
 
     Raises:
@@ -129,7 +129,7 @@ def parts_at(
     places = ((origin_i, axes_i), (origin_j, axes_j))
     frames = [(device_array(o, (3,), wp.vec3d), device_array(axes, (3, 3), wp.mat33d)) for o, axes in places]
     who = device_array(pairs, (2,), wp.int32)
-    _query_kernel().launch(n, [surfaces, x, who, *frames[0], *frames[1], slots, repeat, int(anew), thick])
+    _query_kernel().launch(n, [surfaces, x, who, *frames[0], *frames[1], slots, repeat, int(rebuild), thick])
     status = x.status.numpy()
     full = np.flatnonzero(status == MANY_PAIRS)
     if full.size:

@@ -83,7 +83,7 @@ def set_steady_bristles(machine: Machine, work: Work, run: RunData, lane: int, p
 
 @routine
 def set_bristle_friction(work: Work, lane: int, c: int):
-    """Determine friction by bristles, whatever the slip."""
+    """Set friction by bristles for any slip."""
     work.rigid.back[lane, c] = (
         wp.transpose(work.rigid.axes[lane, c]) @ work.rigid.drag[lane, work.rigid.point[lane, c]]
     )

@@ -72,7 +72,7 @@ def open_rest(machine: Machine, work: Work, run: RunData, lane: int):
 
 @routine
 def point_opens(machine: Machine, work: Work, run: RunData, lane: int, c: int):
-    """Return True if a place opens by itself by more than the tolerance of depth before loads return it."""
+    """Return True if a contact point opens by more than the tolerance of depth before loads close it again."""
     k = work.rigid.point[lane, c]
     rate = -work.guard.rate[lane, k]
     away = work.rigid.way[lane, c][0]

@@ -15,7 +15,7 @@ import warp as wp
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.integrators.events.rigid_guards import is_constrained
-from abut.integrators.newton import beginning_fresh, look_anew, make_fresh_start, newton_residual
+from abut.integrators.newton import beginning_fresh, make_fresh_start, newton_residual, reset_least_forces
 from abut.integrators.radau.internal_state import (
     carried_matrix,
     carried_radau_error,
@@ -445,7 +445,7 @@ def radau_step(functions: "Functions") -> tuple[Routine, Routine]:
             probe = int(phase == 7 or (fresh_phase < 0 and phase <= 0))
             work.rigid.released[lane] = int(phase < 0)
             if phase == 4:
-                look_anew(work, lane)
+                reset_least_forces(work, lane)
             assemble(machine, work, lane, time_of(run, phase, t, h, fraction), probe, c)
             status = int(0)
             if phase <= 0:

@@ -435,7 +435,7 @@ def explain_damage(path: str | os.PathLike[str], dataset: netCDF4.Dataset) -> It
 
 
 def _label_axis(dataset: netCDF4.Dataset, axis: str, components: tuple[str, ...]) -> None:
-    """Write a coordinate of characters, the form of text that every NetCDF reader knows."""
+    """Write a coordinate of characters, the form of text that every NetCDF reader supports."""
     length = max(len(label) for label in components)
     dataset.createDimension(axis, len(components))
     if f"string{length}" not in dataset.dimensions:

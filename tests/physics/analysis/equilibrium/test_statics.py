@@ -176,7 +176,7 @@ class TestJoints:
         Both are differences of 1e-6 of the chain or rad: rounding of the reactions over that, and their curvature, is some 1e-8 of it.
         """
         search = EquilibriumSearch(chain(10, 0.1, 0.7), 0.0, 1e-10, 1, False, "cpu")
-        pose = search.balance.pose(search.probe.look(search.probe.state, 0.0))
+        pose = search.balance.pose(search.probe.evaluate(search.probe.state, 0.0))
         one_by_one = search.balance.stiffness(pose)
         assert sorted(len(group) for group in color_bodies(search.model).groups) == [3, 3, 4]
         reactions = pose.tangent.reactions(pose.equations)

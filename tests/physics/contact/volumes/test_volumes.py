@@ -408,7 +408,7 @@ def test_a_list_of_near_facets_made_at_another_pose_changes_nothing():
     uses = scratch.uses.numpy()[:, 0]
     assert (uses == 2).sum() > 30
     assert (uses < 0).sum() > 10
-    anew = parts_at(packed, who, oi, ri, oj, rj, anew=True).part
+    anew = parts_at(packed, who, oi, ri, oj, rj, rebuild=True).part
     assert (anew["depth"] > 0.0).sum() > 50
     for name in anew.dtype.names:
         np.testing.assert_array_equal(again[name], anew[name])
