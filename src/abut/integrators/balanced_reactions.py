@@ -22,7 +22,7 @@ SHARE = f64(1.0e-3)
 
 
 @routine
-def suspect_multipliers(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+def has_inaccurate_multipliers(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Return 1 if the method's multipliers may differ from the reactions.
 
     Of index 3, they are the residual over h² and oscillate for long after a change of the step. Otherwise they are suspect where a

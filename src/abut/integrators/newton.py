@@ -23,7 +23,7 @@ import warp as wp
 
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
-from abut.integrators.balanced_reactions import suspect_multipliers
+from abut.integrators.balanced_reactions import has_inaccurate_multipliers
 from abut.integrators.events.rigid_contact import make_step_start
 from abut.integrators.status_codes import FRESH, JACOBIANS, NEWTON, NEWTON_FAILED, NOT_A_NUMBER, SINGULAR
 from abut.integrators.time_loop.error_norm import error_of, update_norm
@@ -152,7 +152,7 @@ def make_fresh_start(functions: "Functions") -> Routine:
     return fresh_start
 
 
-def beginning_fresh(functions: "Functions", fresh_start: Routine) -> tuple[int, Routine]:
+def make_step_beginning(functions: "Functions", fresh_start: Routine) -> tuple[int, Routine]:
     """Return a step start as ``events.rigid.beginning`` for a machine assembled for its accelerations; ``fresh_start`` as of
     `make_fresh_start`.
     """
@@ -176,10 +176,10 @@ def beginning_fresh(functions: "Functions", fresh_start: Routine) -> tuple[int, 
         return status, back
 
     @routine
-    def look_free(machine: Machine, work: Work, run: RunData, lane: int, number: int, again: int):
+    def check_free_state(machine: Machine, work: Work, run: RunData, lane: int, number: int, again: int):
         return fresh_start(machine, work, run, lane), 0
 
-    return anew, look_free if anew == 0 else begin_step
+    return anew, check_free_state if anew == 0 else begin_step
 
 
 @routine
@@ -348,7 +348,7 @@ def begin_fresh(machine: Machine, work: Work, run: RunData, lane: int):
 @routine
 def needs_last_evaluation(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Return 1 if a converged state is to be evaluated again: for guards, internal states, or suspect multipliers."""
-    run.memo[lane, Corrector.suspect] = f64(suspect_multipliers(machine, work, run, lane, h))
+    run.memo[lane, Corrector.suspect] = f64(has_inaccurate_multipliers(machine, work, run, lane, h))
     if machine.contact_points == 0 and machine.carried == 0 and run.memo[lane, Corrector.suspect] == 0.0:
         return 0
     return 1
@@ -370,7 +370,7 @@ def newton_step(functions: "Functions", begin: Routine, place: Routine) -> Routi
     contains the multipliers.
     """
     assemble, update = functions.assemble, make_newton_update(place)
-    anew, look = beginning_fresh(functions, make_fresh_start(functions))
+    anew, look = make_step_beginning(functions, make_fresh_start(functions))
     along = factor_tree_unsymmetric, solved_rates
     solve_step = make_newton_solve(*(along if functions.jointed else (factor_blocks, solve_blocks)))
 

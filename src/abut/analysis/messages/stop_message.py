@@ -200,7 +200,7 @@ def _singular_loop_message(system: System, node: int, at: str) -> str:
 
 
 def _state_part(system: System, k: int, part: int) -> str:
-    """Return the part of the state with the largest error; see ``integrators.time_loop.loop.carried_owner``."""
+    """Return the part of the state with the largest error; see ``integrators.time_loop.loop.internal_state_owner``."""
     layout = system.layout
     if part == len(PARTS) and k >= layout.bodies:
         return f'the internal states of "{layout.claims[k - layout.bodies]}"'

@@ -19,7 +19,7 @@ from abut.kernels.columns.signal_columns import WatchNumbers, WatchRow
 from abut.kernels.shape_structs.mesh_structs import Leeway, PartState
 from abut.kernels.structs.rigid_contact_structs import HoldRow
 from abut.system import persistent
-from abut.system.contact.point.initial_contact import begin_touching
+from abut.system.contact.point.initial_contact import latch_onset_speed
 from abut.system.contact.tables import ContactTables
 from abut.system.schema.device import view, write_array
 from abut.system.signals.tables import SignalWiring
@@ -77,7 +77,7 @@ def record_first_row(run: Run) -> None:
     constrained = np.array(
         [hold[HoldRow.node] >= 0 for hold in system.layout.of(ContactTables).holds] or [False]
     )
-    run.overlap = begin_touching(
+    run.overlap = latch_onset_speed(
         w, len(system.layout.of(ContactTables).contact_point), system.models, constrained
     )  #: [m]
     refuse_overlap(system, run.overlap)

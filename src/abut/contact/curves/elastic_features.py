@@ -47,7 +47,7 @@ def right_of(d: vec2):
 
 
 @routine
-def lay_piece(f: Outlines, k: int, c0: vec2, c1: vec2, c2: vec2, c3: vec2):
+def write_piece(f: Outlines, k: int, c0: vec2, c1: vec2, c2: vec2, c3: vec2):
     """Write a piece: its numbers, normals, circle, line."""
     for i in range(2):
         f.row[k, FeatureRow.x + 4 * i] = c0[i]
@@ -84,7 +84,7 @@ def end_tangent(f: Outlines, k: int, at_end: int):
 
 
 @routine
-def lay_corner(f: Outlines, b: Contours, first: int, k: int, at: int, p: vec2):
+def write_corner(f: Outlines, b: Contours, first: int, k: int, at: int, p: vec2):
     """Write a corner: its place, and the normals between those of the adjoining pieces; for an end, a quarter turn; for a point, all
     normals.
     """
@@ -138,10 +138,10 @@ def write_deformed_outline(f: Outlines, b: Contours, x: OutlineScratch, lane: in
             c1 = modal_coefficient(b, x, lane, c, k, 1)
             c2 = modal_coefficient(b, x, lane, c, k, 2)
             c3 = modal_coefficient(b, x, lane, c, k, 3)
-            lay_piece(f, first + k, c0, c1, c2, c3)
+            write_piece(f, first + k, c0, c1, c2, c3)
     for k in range(count):
         if f.sort[first + k] == ROUND:
-            lay_corner(f, b, first, k, at, modal_coefficient(b, x, lane, c, k, 0))
+            write_corner(f, b, first, k, at, modal_coefficient(b, x, lane, c, k, 0))
     boxes = b.contour[c, ContourRow.boxes]
     box = b.contour[c, ContourRow.box] + lane * boxes
     for n in range(boxes):

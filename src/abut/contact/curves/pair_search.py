@@ -57,7 +57,7 @@ def push_nodes(x: Pairs, lane: int, waiting: int, a: int, b: int):
 
 
 @routine
-def never_meet(f: Outlines, a: int, b: int):
+def cannot_touch(f: Outlines, a: int, b: int):
     """Return True for two straight lines, which touch by their ends, and for two hollow arcs, which cannot touch."""
     if f.sort[a] == LINE and f.sort[b] == LINE:
         return True
@@ -99,7 +99,7 @@ def gather_pairs(
                 fa = -1 - f.left[a]
                 fb = -1 - f.left[b]
                 gap = distance_bound(f, fa, fb, pose, near)
-                if never_meet(f, fa, fb):
+                if cannot_touch(f, fa, fb):
                     gap = 1.0e300
                 if gap > near:
                     clear = wp.min(clear, gap)

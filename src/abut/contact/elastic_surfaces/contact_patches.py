@@ -52,7 +52,7 @@ def are_adjacent(f: ElasticSurfaces, a: int, b: int):
 
 
 @routine
-def join_flakes(f: ElasticSurfaces, x: SurfaceScratch, lane: int, first: int, count: int):
+def join_facet_overlaps(f: ElasticSurfaces, x: SurfaceScratch, lane: int, first: int, count: int):
     """Unite flakes that share a node on either surface: each then names the first of its part."""
     for k in range(count):
         facet = x.flake[lane, first + k].facet
@@ -109,7 +109,7 @@ def add_facet(a: IntersectionPart, k: FacetContact):
 
 
 @routine
-def deepest_alone(x: SurfaceScratch, y: Parts, lane: int, first: int, count: int, parts: int):
+def keep_deepest_overlaps(x: SurfaceScratch, y: Parts, lane: int, first: int, count: int, parts: int):
     """Keep only the deepest flake of each part."""
     for c in range(parts):
         best = int(-1)
@@ -125,7 +125,7 @@ def deepest_alone(x: SurfaceScratch, y: Parts, lane: int, first: int, count: int
 
 
 @routine
-def add_up(x: SurfaceScratch, y: Parts, lane: int, first: int, count: int):
+def sum_overlaps(x: SurfaceScratch, y: Parts, lane: int, first: int, count: int):
     """Sum the flakes of each part."""
     for k in range(count):
         flake = x.flake[lane, first + k]
@@ -227,11 +227,11 @@ def fill_slots(
     step, others to empty slots, the largest first. Without contact, the depth is minus the distance.
     """
     count = x.flakes[lane, row]
-    join_flakes(f, x, lane, first, count)
+    join_facet_overlaps(f, x, lane, first, count)
     parts = number_patches(x, y, lane, first, count)
     if ball == 1:
-        deepest_alone(x, y, lane, first, count, parts)
-    add_up(x, y, lane, first, count)
+        keep_deepest_overlaps(x, y, lane, first, count, parts)
+    sum_overlaps(x, y, lane, first, count)
     merge_patches(x, y, lane, first, count, parts, slots)
     back = wp.transpose(a)
     for c in range(parts):

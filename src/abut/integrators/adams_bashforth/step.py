@@ -24,7 +24,7 @@ from abut.integrators.newton import accelerations_jump
 from abut.integrators.runge_kutta.step import after_event
 from abut.integrators.status_codes import EVENT, FRESH, LOCATING, ORDER, SINGULAR, TOO_COARSE, UNSOLVED
 from abut.integrators.time_loop.error_norm import error_of, larger_error, least_step
-from abut.integrators.time_loop.loop import carried_error, carried_owner
+from abut.integrators.time_loop.loop import carried_error, internal_state_owner
 from abut.integrators.time_loop.step_log import start_recorder
 from abut.kernels.columns.integration_columns import (
     AdamsOptions,
@@ -147,7 +147,7 @@ def make_difference_size(counted: Routine) -> Routine:
                 )
             x = carried_error(machine, work, run, lane, k, e * h, work.y[lane, b])
             if is_reported == 1:
-                largest = larger_error(run, lane, largest, x, carried_owner(machine, k), 4)
+                largest = larger_error(run, lane, largest, x, internal_state_owner(machine, k), 4)
             elif not (x <= largest):
                 largest = x
         return largest
@@ -207,7 +207,7 @@ def begin_step(machine: Machine, work: Work, run: RunData, lane: int):
 
 
 @routine
-def enter_derivative(machine: Machine, run: RunData, lane: int, h: float):
+def update_differences(machine: Machine, run: RunData, lane: int, h: float):
     """Enter the derivative at the end of an accepted step into the differences: Φ_j(n+1) = β_j Φ_j(n) + Φ_{j+1}(n+1)."""
     order = run.count[lane, ORDER]
     further = order + 1
@@ -315,7 +315,7 @@ def make_step_control(choose_order: Routine) -> Routine:
                 run.memo[lane, MultistepHistory.starting] = 0.0
                 f = 0.1
             return h * f
-        enter_derivative(machine, run, lane, h)
+        update_differences(machine, run, lane, h)
         starting = run.memo[lane, MultistepHistory.starting] == 1.0
         e = choose_order(machine, work, run, lane, h)
         order = run.count[lane, ORDER]

@@ -184,7 +184,7 @@ def contact_fraction(depth: float, path: float, most: float):
 
 
 @routine
-def came_or_went(
+def slot_change_fraction(
     machine: Machine, work: Work, run: RunData, lane: int, point: int, h: float, tolerance: float
 ):
     """Return the place in the step just tried at which a slot gained or lost its contact point; 2 for none."""
@@ -267,7 +267,7 @@ def first_crossing(machine: Machine, work: Work, run: RunData, lane: int, h: flo
         r0 = run.guard.rate[lane, point] * h
         r1 = work.guard.rate[lane, point] * h
         if not has_depth_history(machine, work, lane, point):
-            theta = wp.min(theta, came_or_went(machine, work, run, lane, point, h, tolerance))
+            theta = wp.min(theta, slot_change_fraction(machine, work, run, lane, point, h, tolerance))
         elif mode == FREE:
             if is_constrained(machine, point):
                 if is_stabilised(machine, point):
@@ -312,7 +312,7 @@ def first_crossing(machine: Machine, work: Work, run: RunData, lane: int, h: flo
 
 
 @routine
-def remember_nothing(machine: Machine, work: Work, run: RunData, lane: int, point: int):
+def reset_contact_memory(machine: Machine, work: Work, run: RunData, lane: int, point: int):
     """Reset a contact that begins or ends: no deepest point, no reversal, no internal state."""
     n = work.touch[lane, point].normal
     work.point.largest_force[lane, point] = 0.0
@@ -327,7 +327,7 @@ def remember_nothing(machine: Machine, work: Work, run: RunData, lane: int, poin
 
 
 @routine
-def turn_back(machine: Machine, work: Work, run: RunData, lane: int, point: int):
+def latch_reversals(machine: Machine, work: Work, run: RunData, lane: int, point: int):
     """Latch the deepest point, or the bristle at a reversal of slip; return 1 if something was latched."""
     contact = machine.contact_point[point, ContactPointRow.contact]
     changed = int(0)
@@ -353,7 +353,7 @@ def turn_back(machine: Machine, work: Work, run: RunData, lane: int, point: int)
 
 
 @routine
-def swing_carried(machine: Machine, work: Work, run: RunData, lane: int):
+def rotate_internal_states(machine: Machine, work: Work, run: RunData, lane: int):
     """Rotate all bristles, histories included, into the contact planes of the step just accepted; update the largest internal states."""
     for point in range(machine.laden):
         if work.point.mode[lane, point] != FREE:
@@ -384,7 +384,7 @@ def swing_carried(machine: Machine, work: Work, run: RunData, lane: int):
 
 
 @routine
-def note_force(work: Work, lane: int):
+def update_largest_force(work: Work, lane: int):
     """Update the largest normal force of each contact so far, on an accepted step."""
     for point in range(work.live[lane]):
         work.point.largest_force[lane, point] = wp.max(
@@ -393,15 +393,15 @@ def note_force(work: Work, lane: int):
 
 
 @routine
-def latch_passed(machine: Machine, work: Work, run: RunData, lane: int):
+def latch_passed_extremes(machine: Machine, work: Work, run: RunData, lane: int):
     """Latch deepest points and reversals after they are passed, for contacts without events."""
     for point in range(work.live[lane]):
         if work.point.mode[lane, point] != FREE:
-            turn_back(machine, work, run, lane, point)
+            latch_reversals(machine, work, run, lane, point)
 
 
 @routine
-def split_off(machine: Machine, work: Work, lane: int, point: int):
+def split_part_speed(machine: Machine, work: Work, lane: int, point: int):
     """Return the impact speed of the touching part from which a new part split off; else 0."""
     c = machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster]
     met = 0.0
@@ -415,15 +415,15 @@ def split_off(machine: Machine, work: Work, lane: int, point: int):
 
 
 @routine
-def begin_touching(machine: Machine, work: Work, run: RunData, lane: int, point: int, speed: float):
+def latch_onset_speed(machine: Machine, work: Work, run: RunData, lane: int, point: int, speed: float):
     """Latch the speed at the onset of a contact point."""
     work.point.impact_speed[lane, point] = speed
     work.guard.unclamped_force[lane, point] = 0.0
-    remember_nothing(machine, work, run, lane, point)
+    reset_contact_memory(machine, work, run, lane, point)
 
 
 @routine
-def clamped_or_not(work: Work, run: RunData, lane: int, point: int, mode: int, rate: float):
+def touching_mode(work: Work, run: RunData, lane: int, point: int, mode: int, rate: float):
     """Return the mode of a touching contact point by a non-adhesive law: clamped where it begins to pull, else touching."""
     force = work.guard.unclamped_force[lane, point]
     small = SMALL * wp.max(
@@ -468,28 +468,28 @@ def make_switch_modes(stored: Routine) -> Routine:
             if mode == FREE:
                 if depth >= -tolerance and rate > 0.0 and is_present(machine, work, lane, point):
                     new = TOUCHING
-                    begin_touching(machine, work, run, lane, point, rate)
+                    latch_onset_speed(machine, work, run, lane, point, rate)
                 elif depth > tolerance and machine.contact[contact, ContactRow.cluster] >= 0:
-                    met = split_off(machine, work, lane, point)
+                    met = split_part_speed(machine, work, lane, point)
                     if met > 0.0:
                         new = TOUCHING
-                        begin_touching(machine, work, run, lane, point, met)
+                        latch_onset_speed(machine, work, run, lane, point, met)
             else:
                 # an empty slot has no contact points to derive a rate from
                 if depth <= separation_depth(machine, point, tolerance) and (
                     rate < 0.0 or not is_present(machine, work, lane, point)
                 ):
                     new = FREE
-                    remember_nothing(machine, work, run, lane, point)
+                    reset_contact_memory(machine, work, run, lane, point)
                 elif machine.contact[contact, ContactRow.adhesive] == 0:
-                    new = clamped_or_not(work, run, lane, point, mode, rate)
+                    new = touching_mode(work, run, lane, point, mode, rate)
             if new != mode:
                 work.point.mode[lane, point] = new
                 changed += 1
                 if new == CLAMPED or mode == CLAMPED:
                     account_elastic_energy(machine, work, run, lane, point, new)
             elif mode != FREE:
-                changed += turn_back(machine, work, run, lane, point)
+                changed += latch_reversals(machine, work, run, lane, point)
         return changed
 
     return switch_modes

@@ -45,7 +45,7 @@ def time_tolerance(work: Work, lane: int, d: int, t: float):
 
 
 @routine
-def room_left(machine: Machine, work: Work, lane: int):
+def has_delay_space(machine: Machine, work: Work, lane: int):
     """Return True if a further step can be entered."""
     for d in range(machine.wiring.delays):
         if work.waves.past.count[lane, d] + 1 >= work.waves.past.time.shape[2]:  # a step may enter two
@@ -162,7 +162,7 @@ def last_mark(work: Work, lane: int, d: int, first: int):
 
 
 @routine
-def pass_marks(machine: Machine, work: Work, lane: int, point: int, t: float, h: float):
+def find_piece(machine: Machine, work: Work, lane: int, point: int, t: float, h: float):
     """Find the piece of the past at time t, and the order of a derivative that may jump there (``past.order``); 1 where its value may."""
     late = wp.max(delay_of(machine, work, lane, point), 0.0)
     work.waves.past.late[lane, point] = late
@@ -217,7 +217,7 @@ def remove_jump_mark(work: Work, lane: int, d: int, n: int):
 
 
 @routine
-def behind_jump(machine: Machine, work: Work, run: RunData, lane: int, d: int):
+def store_value_after_jump(machine: Machine, work: Work, run: RunData, lane: int, d: int):
     """Enter the value after the last entry where the value may jump."""
     n = work.waves.past.count[lane, d]
     if work.waves.past.after[lane, d, n - 1] < JUMP:
@@ -244,7 +244,7 @@ def behind_jump(machine: Machine, work: Work, run: RunData, lane: int, d: int):
 
 
 @routine
-def smooth_after_all(work: Work, run: RunData, lane: int, d: int, n: int, r1: float, size: float):
+def remove_false_mark(work: Work, run: RunData, lane: int, d: int, n: int, r1: float, size: float):
     """Remove the mark at its beginning if the short step that ends as entry n shows no jump of the rate."""
     if work.waves.past.stage[lane] == 0 or work.waves.past.mark[lane, d, n - 1] != 1:
         return
@@ -313,7 +313,7 @@ def enter_step(
     """Enter the step that ends at t."""
     event = int(work.waves.past.stage[lane])  # after a short step everything restarts
     for d in range(machine.wiring.delays):
-        if pass_marks(machine, work, lane, d, t, h) == 1:
+        if find_piece(machine, work, lane, d, t, h) == 1:
             event = 1
     jump = int(0)  # at the jump of one value all those without an equation begin a new piece
     for d in range(machine.wiring.delays):
@@ -332,7 +332,7 @@ def enter_step(
                 work.waves.past.size[lane, d],
                 machine.number[lane, machine.wiring.delay[d, DelayRow.number] + DelayNumbers.size],
             )
-            smooth_after_all(work, run, lane, d, n, r1, size)
+            remove_false_mark(work, run, lane, d, n, r1, size)
         work.waves.past.time[lane, d, n] = t
         work.waves.past.value[lane, d, n] = s1
         work.waves.past.before[lane, d, n] = r1
@@ -364,7 +364,7 @@ def make_judge_and_keep(law: Routine) -> tuple[Routine, Routine]:
         largest = 0.0
         theta = 2.0
         for d in range(machine.wiring.delays):
-            behind_jump(machine, work, run, lane, d)
+            store_value_after_jump(machine, work, run, lane, d)
             n = work.waves.past.count[lane, d] - 1
             if work.waves.past.after[lane, d, n] >= UNKNOWN and machine.wiring.delay[d, DelayRow.row] >= 0:
                 f = run.f0[
@@ -399,21 +399,21 @@ def make_judge_and_keep(law: Routine) -> tuple[Routine, Routine]:
 
 
 @routine
-def within_any(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+def unlimited_step(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Return the step unchanged, for a machine without delays."""
     return h
 
 
 def delay_routines(law: Routine | None) -> tuple[Routine, Routine, Routine, Routine, Routine]:
     """Return the routines of delays for the time integration; ``law`` is the chain of the delays' laws, or None without delays."""
-    judge, keep = make_judge_and_keep(within_any if law is None else law)
+    judge, keep = make_judge_and_keep(unlimited_step if law is None else law)
     if law is None:  # placeholders have the arguments of these routines, and call nothing
         never = 1.0e300
         return (
-            placeholder_function(room_left, True),
+            placeholder_function(has_delay_space, True),
             placeholder_function(time_to_piece_end, never),
-            within_any,
+            unlimited_step,
             placeholder_function(judge, 0.0, 2.0),
             placeholder_function(keep, 0),
         )
-    return room_left, time_to_piece_end, limit_step, judge, keep
+    return has_delay_space, time_to_piece_end, limit_step, judge, keep

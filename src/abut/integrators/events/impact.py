@@ -52,7 +52,7 @@ ROUNDING = f64(1e4)  #: multiple of the tolerance that may be rounding
 
 
 @routine
-def way_of_slip(a: mat33, mu: float):
+def slip_direction_of(a: mat33, mu: float):
     """Return the direction in which a contact that cannot stick begins to slip.
 
     In this direction friction against the slip accelerates the slip: W_tn − μ W_tt t = x t with x > 0. A solution exists:
@@ -92,7 +92,7 @@ def sticking_ratio(a: mat33):
 
 
 @routine
-def along_of(a: mat33, u: vec3, mu: float, still: float):
+def impulse_ratio(a: mat33, u: vec3, mu: float, still: float):
     """Return the impulse of a contact with velocity u by unit of its normal part, and 1 where it sticks, 2 where slip begins."""
     speed = wp.length(vec3(0.0, u[1], u[2]))
     if speed > still:
@@ -100,12 +100,12 @@ def along_of(a: mat33, u: vec3, mu: float, still: float):
     f1, f2 = sticking_ratio(a)
     if f1 * f1 + f2 * f2 <= mu * mu:
         return vec3(1.0, f1, f2), 1
-    t = way_of_slip(a, mu)
+    t = slip_direction_of(a, mu)
     return vec3(1.0, -mu * t[1], -mu * t[2]), 2
 
 
 @routine
-def until_rest(u: vec3, r: vec3):
+def impulse_to_slip_end(u: vec3, r: vec3):
     """Return the normal impulse after which slip with derivative r stops along a straight path; 0 if it turns, 1e300 for never."""
     t = wp.normalize(vec3(0.0, u[1], u[2]))
     rate = vec3(0.0, r[1], r[2])
@@ -118,7 +118,7 @@ def until_rest(u: vec3, r: vec3):
 
 
 @routine
-def until_over(kind: int, u: float, r: float, left: float):
+def impulse_to_restitution_end(kind: int, u: float, r: float, left: float):
     """Return the normal impulse until restitution ends, by the remaining impulse (Poisson), work (Stronge) or speed (Newton)."""
     if kind == POISSON:
         return left
@@ -131,26 +131,26 @@ def until_over(kind: int, u: float, r: float, left: float):
 @routine
 def mean_impulse(a: mat33, u: vec3, mu: float, still: float, d: float):
     """Return the impulse, by unit of its normal part, over a segment in which slip turns: the mean by Runge and Kutta."""
-    k1, _s1 = along_of(a, u, mu, still)
-    k2, _s2 = along_of(a, u + a @ k1 * (0.5 * d), mu, still)
-    k3, _s3 = along_of(a, u + a @ k2 * (0.5 * d), mu, still)
-    k4, _s4 = along_of(a, u + a @ k3 * d, mu, still)
+    k1, _s1 = impulse_ratio(a, u, mu, still)
+    k2, _s2 = impulse_ratio(a, u + a @ k1 * (0.5 * d), mu, still)
+    k3, _s3 = impulse_ratio(a, u + a @ k2 * (0.5 * d), mu, still)
+    k4, _s4 = impulse_ratio(a, u + a @ k3 * d, mu, still)
     return (k1 + (k2 + k3) * f64(2.0) + k4) / f64(6.0)
 
 
 @routine
 def impact_segment(a: mat33, u: vec3, mu: float, still: float, kind: int, phase: int, left: float):
     """Return the next segment of an impact: the impulse by unit of its normal part, its length, and 1 where a phase ends there."""
-    f, sticks = along_of(a, u, mu, still)
+    f, sticks = impulse_ratio(a, u, mu, still)
     r = a @ f
     d = 1.0e300
     if phase == 0 and r[0] > 0.0:
         d = wp.max(-u[0], 0.0) / r[0]
     if phase == 1:
-        d = until_over(kind, u[0], r[0], left)
+        d = impulse_to_restitution_end(kind, u[0], r[0], left)
     if sticks != 0:
         return f, d, 1
-    rest = until_rest(u, r)
+    rest = impulse_to_slip_end(u, r)
     if rest == 0.0:
         rest = PIECE * wp.length(vec3(0.0, u[1], u[2])) / wp.length(vec3(0.0, r[1], r[2]))
         if rest < d:
@@ -161,7 +161,7 @@ def impact_segment(a: mat33, u: vec3, mu: float, still: float, kind: int, phase:
 
 
 @routine
-def to_give(kind: int, e: float, met: float, compression: float, work: float):
+def restitution_target(kind: int, e: float, met: float, compression: float, work: float):
     """Return the target of restitution: impulse (Poisson), work (Stronge) or speed (Newton)."""
     if kind == NEWTON:
         return e * met
@@ -191,7 +191,7 @@ def impact_impulse(a: mat33, before: vec3, mu: float, e: float, kind: int):
             return p, 1
         if ends == 1:
             phase = 1
-            left = to_give(kind, e, wp.max(-before[0], 0.0), p[0], work + done)
+            left = restitution_target(kind, e, wp.max(-before[0], 0.0), p[0], work + done)
             u = vec3(0.0, u[1], u[2])
             if not (left > 0.0):
                 return p, 1
@@ -207,7 +207,7 @@ def impact_impulse(a: mat33, before: vec3, mu: float, e: float, kind: int):
 
 
 @routine
-def turned_back(a: mat33, before: vec3, p: vec3, mu: float, e: float):
+def reversed_slip_impulse(a: mat33, before: vec3, p: vec3, mu: float, e: float):
     """Return the impulse p of a contact with reversed slip, −e u_t⁻, where friction can transmit it without generating energy."""
     after = before + a @ p
     more = wp.inverse(a) @ (vec3(after[0], -e * before[1], -e * before[2]) - after)
@@ -403,7 +403,7 @@ def make_strike_one(returns: Routine) -> Routine:
         at = machine.contact[contact, ContactRow.normal_number]
         along = returns(machine.contact[contact, ContactRow.rigid], machine.number, lane, at, -u[0])
         if along > 0.0:
-            p = turned_back(a, u, p, mu, along)
+            p = reversed_slip_impulse(a, u, p, mu, along)
         work.rigid.push[lane, c] = p
         apply_contact_impulse(machine, work, lane, c, p)
         return found

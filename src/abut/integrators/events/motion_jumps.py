@@ -84,10 +84,10 @@ def jumping_motions(functions: "Functions", first: int, look: Routine) -> Routin
         return 1
 
     @routine
-    def look_behind_jumps(machine: Machine, work: Work, run: RunData, lane: int, number: int, again: int):
+    def check_motion_jumps(machine: Machine, work: Work, run: RunData, lane: int, number: int, again: int):
         if number == first:
             if apply_motion_jumps(machine, work, run, lane) == 1:
                 return 0, 1
         return look(machine, work, run, lane, number, again)
 
-    return look_behind_jumps
+    return check_motion_jumps

@@ -19,10 +19,10 @@ __all__ = [
     "ON",
     "has_bristles",
     "keep_deflected_bristles",
+    "reset_slipping_bristles",
     "set_bristle_friction",
     "set_steady_bristles",
     "store_bristles",
-    "straighten_struck",
 ]
 
 ON = f64(1e-9)  #: relative distance from the friction limit that counts as on it
@@ -54,7 +54,7 @@ def store_bristles(machine: Machine, run: RunData, lane: int, point: int, bristl
 
 
 @routine
-def straighten_struck(machine: Machine, work: Work, run: RunData, lane: int, c: int):
+def reset_slipping_bristles(machine: Machine, work: Work, run: RunData, lane: int, c: int):
     """Set the bristles of a place that slips after an impact with friction to steady slip.
 
     It slips farther within the impact than the bristles are long.

@@ -15,7 +15,7 @@ from abut.integrators.events.rigid_bristles import (
     set_steady_bristles,
 )
 from abut.integrators.events.rigid_guards import SLOW, is_constrained
-from abut.integrators.events.rigid_velocity_jump import FINE, MISSED, lose_energy, stop_undecided
+from abut.integrators.events.rigid_velocity_jump import FINE, MISSED, account_impulse_loss, stop_undecided
 from abut.integrators.status_codes import AMBIGUOUS, PARADOX, STOP_DETAIL
 from abut.kernels.columns.integration_columns import Weight
 from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
@@ -188,7 +188,7 @@ def apply_jamming_impact(machine: Machine, work: Work, run: RunData, lane: int, 
         return 0
     work.rigid.push[lane, c] = p
     apply_contact_impulse(machine, work, lane, c, p)
-    lose_energy(machine, work, run, lane, c, before)
+    account_impulse_loss(machine, work, run, lane, c, before)
     put_velocities(machine, work, run, lane)
     return -1
 

@@ -10,7 +10,7 @@ from abut.extend.functions.routine_type import Routine
 from abut.integrators.events.apply_impulses import put_velocities, velocity_of
 from abut.integrators.events.impact import make_impact_solve
 from abut.integrators.events.rigid_bristles import (
-    straighten_struck,
+    reset_slipping_bristles,
 )
 from abut.integrators.events.rigid_guards import SLOW
 from abut.integrators.status_codes import IMMOVABLE, STOP_DETAIL, UNDECIDED
@@ -27,13 +27,13 @@ MISSED = f64(1e-6)  #: relative residual at which the solution has failed
 
 
 @routine
-def pace_of(machine: Machine, run: RunData, lane: int):
+def velocity_tolerance(machine: Machine, run: RunData, lane: int):
     """Return the tolerance of velocities as a speed [m/s], the typical speed of the machine."""
     return run.weight[lane, Weight.velocity] / run.weight[lane, Weight.rtol]
 
 
 @routine
-def lose_energy(machine: Machine, work: Work, run: RunData, lane: int, c: int, other: vec3):
+def account_impulse_loss(machine: Machine, work: Work, run: RunData, lane: int, c: int, other: vec3):
     """Add the dissipation of an impulse to the balance, by the velocities at its place before and after."""
     lost = -0.5 * wp.dot(work.rigid.push[lane, c], other + contact_velocity(machine, work, lane, c))
     ledger = run.y0[lane, machine.bodies]
@@ -45,7 +45,7 @@ def lose_energy(machine: Machine, work: Work, run: RunData, lane: int, c: int, o
 
 
 @routine
-def lose_all(machine: Machine, work: Work, run: RunData, lane: int):
+def account_impact_losses(machine: Machine, work: Work, run: RunData, lane: int):
     """Add the dissipation of all impulses to the balance, by the velocities before, which the accepted state still has, and after."""
     for c in range(work.rigid.count[lane]):
         work.rigid.last[lane, c] = contact_velocity(machine, work, lane, c)
@@ -53,7 +53,7 @@ def lose_all(machine: Machine, work: Work, run: RunData, lane: int):
         work.rigid.free[lane, b] = work.rigid.velocity[lane, b]
         work.rigid.velocity[lane, b] = velocity_of(machine, work, run, lane, b)
     for c in range(work.rigid.count[lane]):
-        lose_energy(machine, work, run, lane, c, work.rigid.last[lane, c])
+        account_impulse_loss(machine, work, run, lane, c, work.rigid.last[lane, c])
     for b in range(machine.bodies):
         work.rigid.velocity[lane, b] = work.rigid.free[lane, b]
 
@@ -81,16 +81,16 @@ def make_velocity_jump(contacts: "Contacts", gather_closed: Routine) -> Routine:
             if work.guard.rate[lane, k] > 0.0:
                 return IMMOVABLE
             return 0
-        pace = pace_of(machine, run, lane)
+        pace = velocity_tolerance(machine, run, lane)
         tiny = SLOW * run.weight[lane, Weight.velocity]
         wrong, hits = strike(machine, work, lane, tiny, run.weight[lane, Weight.depth], FINE * pace)
         if hits == 0:
             return 0
         if wrong < 0.0 or wrong > MISSED * pace:
             return stop_undecided(work, run, lane, 0)
-        lose_all(machine, work, run, lane)
+        account_impact_losses(machine, work, run, lane)
         for c in range(work.rigid.count[lane]):
-            straighten_struck(machine, work, run, lane, c)
+            reset_slipping_bristles(machine, work, run, lane, c)
         put_velocities(machine, work, run, lane)
         return 0
 

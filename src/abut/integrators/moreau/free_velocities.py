@@ -40,7 +40,7 @@ def gyroscopic_torque(inertia: mat33, spin: vec3):
 
 
 @routine
-def alone_under(machine: Machine, work: Work, run: RunData, lane: int, b: int, h: float):
+def free_body_response(machine: Machine, work: Work, run: RunData, lane: int, b: int, h: float):
     """Return the change of a free body's velocity by its loads, with its gyroscopic torque at the mean angular velocity."""
     theta = run.table[MoreauTable.numbers, MoreauNumbers.theta]
     f = work.load[lane, b]
@@ -62,7 +62,7 @@ def free_velocities(machine: Machine, work: Work, run: RunData, lane: int, h: fl
     status = int(0)
     if machine.nodes == machine.bodies and work.rigid.bodies.shape[0] == 0:
         for b in range(machine.bodies):
-            work.rhs[lane, b] = alone_under(machine, work, run, lane, b, h)
+            work.rhs[lane, b] = free_body_response(machine, work, run, lane, b, h)
     else:
         status = factor_condensed(machine, work, lane)
         for b in range(machine.bodies):
@@ -84,7 +84,7 @@ def angular_part(v: vec6):
 
 
 @routine
-def turn_with(machine: Machine, work: Work, run: RunData, lane: int, h: float, least: float):
+def update_gyroscopic_torques(machine: Machine, work: Work, run: RunData, lane: int, h: float, least: float):
     """Update gyroscopic torques of bodies that respond to impulses independently, at the mean of velocities with impulses.
 
     It returns whether that changes any by more than ``least`` [m/s] of a mass at the distance of its radius of inertia.

@@ -66,7 +66,7 @@ def remove_velocity(machine: Machine, work: Work, lane: int, c: int, stuck: floa
 
 
 @routine
-def settle_rates(machine: Machine, work: Work, run: RunData, lane: int, h: float, least: float):
+def correct_contact_velocities(machine: Machine, work: Work, run: RunData, lane: int, h: float, least: float):
     """Correct velocities at the step's end so that constrained contacts neither separate nor slip while sticking.
 
     The tolerance is ``least`` [m/s]. It returns the energy that the correction dissipates.
@@ -128,7 +128,7 @@ def advance_state(machine: Machine, work: Work, run: RunData, lane: int, b: int)
 
 
 @routine
-def settle_places(machine: Machine, work: Work, run: RunData, lane: int, least: float):
+def correct_contact_positions(machine: Machine, work: Work, run: RunData, lane: int, least: float):
     """Close constrained contacts with a gap, and separate those that overlap, by more than ``least`` [m]."""
     for b in range(machine.bodies):
         work.rigid.velocity[lane, b] = vec6()
@@ -180,9 +180,9 @@ def constrain_lasting_contacts(machine: Machine, work: Work, run: RunData, lane:
         gather(machine, work, lane, NONE)
         mark_lasting_contacts(machine, work, run, lane, h)
         ledger = run.y1[lane, machine.bodies]
-        ledger[0] = ledger[0] + settle_rates(machine, work, run, lane, h, least)
+        ledger[0] = ledger[0] + correct_contact_velocities(machine, work, run, lane, h, least)
         run.y1[lane, machine.bodies] = ledger
-        settle_places(machine, work, run, lane, least * h)
+        correct_contact_positions(machine, work, run, lane, least * h)
 
 
 @routine

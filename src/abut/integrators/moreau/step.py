@@ -8,7 +8,7 @@ import warp as wp
 from abut.coordinates.blocks import spatial_row
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
-from abut.integrators.moreau.free_velocities import free_velocities, middle_weights, turn_with
+from abut.integrators.moreau.free_velocities import free_velocities, middle_weights, update_gyroscopic_torques
 from abut.integrators.moreau.impulse_requests import initial_velocity, last_impulse, make_impulse_request
 from abut.integrators.moreau.persistent_contacts import constrain_lasting_contacts, renew_rates
 from abut.integrators.status_codes import HOST_SOLVES_CONTACTS, IMMOVABLE, SINGULAR, STOP_DETAIL
@@ -135,7 +135,9 @@ def make_impulse_solve(functions: "Functions") -> Routine:
                         return worst, fastest, 1
                     run.memo[lane, Impulse.wait] = run.memo[lane, Impulse.wait] - 1.0
                 if round == 0:
-                    again = wp.max(turn_with(machine, work, run, lane, h, STILL * least), given - 1)
+                    again = wp.max(
+                        update_gyroscopic_torques(machine, work, run, lane, h, STILL * least), given - 1
+                    )
         run.memo[lane, Impulse.stopped] = wp.where(given > 0 and rests == 1 and stopped == 0.0, 1.0, 0.0)
         run.memo[lane, Impulse.given] = 0.0
         return worst, fastest, 0

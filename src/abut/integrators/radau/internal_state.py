@@ -16,7 +16,7 @@ from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64,
 
 
 @routine
-def begin_carried(machine: Machine, run: RunData, lane: int):
+def guess_internal_states(machine: Machine, run: RunData, lane: int):
     """Set the first guess: rates as at the start."""
     for row in range(machine.bodies + 1, machine.bodies + 1 + machine.carried):
         for i in range(3):
@@ -66,7 +66,7 @@ def carried_stage(machine: Machine, work: Work, run: RunData, lane: int, i: int,
 
 
 @routine
-def keep_carried(machine: Machine, work: Work, run: RunData, lane: int, i: int, h: float):
+def store_internal_rates(machine: Machine, work: Work, run: RunData, lane: int, i: int, h: float):
     """Store the rates of stage i; return the largest change of internal states, over their tolerance."""
     largest = 0.0
     for k in range(machine.carried):
@@ -81,7 +81,7 @@ def keep_carried(machine: Machine, work: Work, run: RunData, lane: int, i: int, 
 
 
 @routine
-def end_carried(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+def final_internal_states(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Compute the values at the step's end."""
     work.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
     for row in range(machine.bodies + 1, machine.bodies + 1 + machine.carried):

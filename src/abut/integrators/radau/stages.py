@@ -5,7 +5,7 @@ import warp as wp
 
 from abut.extend import routine
 from abut.integrators.radau.internal_state import (
-    begin_carried,
+    guess_internal_states,
 )
 from abut.integrators.status_codes import ORDER
 from abut.kernels.columns.integration_columns import RadauNode, RadauSlot, RadauTable
@@ -53,7 +53,7 @@ def begin_stages(machine: Machine, work: Work, run: RunData, lane: int, h: float
     Newton's method, times ω². In a step long compared with 1/ω it would throw the body out of the contact.
     """
     run.count[lane, ORDER] = 5
-    begin_carried(machine, run, lane)
+    guess_internal_states(machine, run, lane)
     for i in range(3):
         c = run.table[RadauTable.nodes, i] * h
         for b in range(machine.bodies):

@@ -15,13 +15,13 @@ import warp as wp
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.integrators.events.rigid_guards import is_constrained
-from abut.integrators.newton import beginning_fresh, make_fresh_start, newton_residual, reset_least_forces
+from abut.integrators.newton import make_fresh_start, make_step_beginning, newton_residual, reset_least_forces
 from abut.integrators.radau.internal_state import (
     carried_matrix,
     carried_radau_error,
     carried_stage,
-    end_carried,
-    keep_carried,
+    final_internal_states,
+    store_internal_rates,
 )
 from abut.integrators.radau.joint_coordinates import JOINT_MATRICES
 from abut.integrators.radau.matrices import ABSOLUTE_MATRICES, Matrices, keep_matrix, matrix_weights
@@ -241,7 +241,7 @@ def prepare_phase(
     else:
         stage_state(machine, work, run, lane, wp.min(phase - 4, 2), h)
         if phase == 7:
-            end_carried(machine, work, run, lane, h)
+            final_internal_states(machine, work, run, lane, h)
         else:
             carried_stage(machine, work, run, lane, phase - 4, h)
             if machine.tree.branches > 0:  # joint friction and drives follow the bodies' motion at the stage
@@ -281,7 +281,7 @@ def make_keep_residual(onto_unknowns: Routine) -> Routine:
         for k in range(machine.nodes):
             run.d[lane, i, k] = work.rhs[lane, k]
         run.k[lane, i, machine.bodies] = write_powers(machine, work, lane)
-        return keep_carried(machine, work, run, lane, i, h)
+        return store_internal_rates(machine, work, run, lane, i, h)
 
     return keep_residual
 
@@ -424,7 +424,7 @@ def radau_step(functions: "Functions") -> tuple[Routine, Routine]:
     """Return ``attempt`` and ``conclude_step`` of Radau IIA of order five."""
     by = JOINT_MATRICES if functions.jointed else ABSOLUTE_MATRICES
     assemble, at_predicted_middle = functions.assemble, int(by.at_predicted_middle)
-    fresh_phase, look = beginning_fresh(functions, make_fresh_multipliers(functions))
+    fresh_phase, look = make_step_beginning(functions, make_fresh_multipliers(functions))
     keep_matrices, keep_residual = make_keep_matrices(by), make_keep_residual(by.residual)
     iterate, stage_error = make_stage_iteration(by), make_stage_error(by.inertial, by.solve_real)
     finish_step = make_finish_step(functions.solve, functions.derive, stage_error)

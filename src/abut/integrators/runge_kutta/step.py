@@ -10,7 +10,7 @@ from abut.extend.functions.routine_type import Routine
 from abut.integrators.events.rigid_contact import make_step_start
 from abut.integrators.status_codes import ACCEPTED, EVENT, FRESH, SINGULAR
 from abut.integrators.time_loop.error_norm import error_of, larger_error, least_step
-from abut.integrators.time_loop.loop import carried_error, carried_owner
+from abut.integrators.time_loop.loop import carried_error, internal_state_owner
 from abut.integrators.time_loop.step_log import start_recorder
 from abut.kernels.columns.integration_columns import (
     Growth,
@@ -156,7 +156,7 @@ def make_step_error(estimates: int, counted: Routine) -> Routine:
         for k in range(machine.carried):
             e = combine_stages(run.table, last + 1, last + 1, run.k, lane, machine.bodies + 1 + k)
             x = carried_error(machine, work, run, lane, k, e * h, work.y[lane, machine.bodies + 1 + k])
-            largest = larger_error(run, lane, largest, x, carried_owner(machine, k), 4)
+            largest = larger_error(run, lane, largest, x, internal_state_owner(machine, k), 4)
         if estimates == 2 and largest > 0.0:
             largest = largest * largest / wp.sqrt(largest * largest + 0.01 * second * second)
         return largest

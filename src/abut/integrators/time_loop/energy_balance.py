@@ -59,7 +59,7 @@ def pass_stops(machine: Machine, run: RunData, lane: int, t: float):
 
 
 @routine
-def note_drift(run: RunData, lane: int, t: float, drift: float, large: float):
+def update_energy_drift(run: RunData, lane: int, t: float, drift: float, large: float):
     """Store the least drift of the last three steps, if they have the same sign."""
     a = run.balance[lane, EnergyBalance.earlier_drift]
     b = run.balance[lane, EnergyBalance.drift]
@@ -144,6 +144,6 @@ def make_watch_balance(stored: Routine) -> Routine:
         large = wp.max(large, widen_range(run, lane, 2, elastic))
         large = wp.max(large, widen_range(run, lane, 3, lost))
         large = wp.max(large, widen_range(run, lane, 4, external_work))
-        note_drift(run, lane, t, drift, large)
+        update_energy_drift(run, lane, t, drift, large)
 
     return watch_balance

@@ -15,10 +15,10 @@ from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.integrators.events.contact import (
     first_crossing,
-    latch_passed,
+    latch_passed_extremes,
     make_switch_modes,
-    note_force,
-    swing_carried,
+    rotate_internal_states,
+    update_largest_force,
 )
 from abut.integrators.events.delay import delay_routines
 from abut.integrators.events.rigid_guards import follow_slip
@@ -124,7 +124,7 @@ def carried_error(machine: Machine, work: Work, run: RunData, lane: int, k: int,
 
 
 @routine
-def carried_owner(machine: Machine, point: int):
+def internal_state_owner(machine: Machine, point: int):
     """Return the owner of a row of internal state, for messages: the first body of its contact point; bodies + k where it has none."""
     if point < machine.laden:
         return machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.body_i]
@@ -137,7 +137,7 @@ def make_acceptance(gauge: Routine, keep: Routine) -> Routine:
     @routine
     def accept_step(machine: Machine, work: Work, run: RunData, lane: int, t: float):
         """Make the candidate the accepted state at time t, with all persistent quantities."""
-        swing_carried(machine, work, run, lane)
+        rotate_internal_states(machine, work, run, lane)
         if machine.constrained_contacts > 0:
             follow_slip(machine, work, run, lane)
         for b in range(machine.bodies + 1 + machine.carried):
@@ -147,7 +147,7 @@ def make_acceptance(gauge: Routine, keep: Routine) -> Routine:
         for b in range(machine.bodies):
             run.went[lane, b] = motion_scale(run, lane, b, run.y0[lane, b])
         keep(machine, work, run, lane)
-        note_force(work, lane)
+        update_largest_force(work, lane)
         for k in range(machine.gauges):
             if counts_turns(machine, k):
                 gauge(machine, work, lane, k)
@@ -237,7 +237,7 @@ def make_take_step(functions: "Functions", keep: Routine, note_sensors: Routine)
         if machine.fixed_step == 1 or machine.clusters > 0:
             account_energy(machine, work, run, lane, t + h, h)
         if machine.fixed_step == 1:
-            latch_passed(machine, work, run, lane)
+            latch_passed_extremes(machine, work, run, lane)
         elif switch_modes(machine, work, run, lane) > 0:
             happens = 1
         accept(machine, work, run, lane, t + h)

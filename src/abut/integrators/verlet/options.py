@@ -66,6 +66,6 @@ class Verlet(Method):
 def _make_kernel(functions: Functions) -> Kernel:
     from abut.integrators.time_loop.loop import integration_kernel
     from abut.integrators.time_loop.projection import projection_of
-    from abut.integrators.verlet.step import leap_step
+    from abut.integrators.verlet.step import verlet_step
 
-    return integration_kernel(functions, *leap_step(functions), projection_of(functions))
+    return integration_kernel(functions, *verlet_step(functions), projection_of(functions))

@@ -10,7 +10,7 @@ from abut.extend.functions.routine_type import Routine
 from abut.integrators.runge_kutta.step import after_event
 from abut.integrators.status_codes import ACCEPTED, EVENT, FRESH, SINGULAR
 from abut.integrators.time_loop.error_norm import error_of, larger_error
-from abut.integrators.time_loop.loop import carried_error, carried_owner
+from abut.integrators.time_loop.loop import carried_error, internal_state_owner
 from abut.integrators.time_loop.step_log import start_recorder
 from abut.kernels.columns.integration_columns import Growth, LargestError, Weight
 from abut.kernels.state_rows import rate_of, state_rate
@@ -66,7 +66,7 @@ def correct_bodies(machine: Machine, work: Work, run: RunData, lane: int, h: flo
 
 
 @routine
-def correct_carried(machine: Machine, work: Work, run: RunData, lane: int, h: float, error: float):
+def correct_internal_states(machine: Machine, work: Work, run: RunData, lane: int, h: float, error: float):
     """Correct the ledger and internal states of laws by the trapezoidal rule; return the largest scaled change."""
     largest = error + 0.0
     for b in range(machine.bodies, machine.bodies + 1 + machine.carried):
@@ -76,7 +76,7 @@ def correct_carried(machine: Machine, work: Work, run: RunData, lane: int, h: fl
         if b > machine.bodies and machine.fixed_step == 0:
             k = b - machine.bodies - 1
             x = carried_error(machine, work, run, lane, k, change, work.y[lane, b])
-            largest = larger_error(run, lane, largest, x, carried_owner(machine, k), 4)
+            largest = larger_error(run, lane, largest, x, internal_state_owner(machine, k), 4)
     return largest
 
 
@@ -98,7 +98,7 @@ def conclude_step(
     return h * wp.clamp(0.9 * wp.pow(e, -run.weight[lane, Weight.exponent]), 0.2, largest)
 
 
-def leap_step(functions: "Functions") -> tuple[Routine, Routine]:
+def verlet_step(functions: "Functions") -> tuple[Routine, Routine]:
     """Return ``attempt`` and ``conclude_step``."""
     evaluate, record_start = functions.evaluate, start_recorder(functions)
 
@@ -128,6 +128,6 @@ def leap_step(functions: "Functions") -> tuple[Routine, Routine]:
                     run.f0[lane, b] = work.dy[lane, b]
                 record_start(machine, work, run, lane)
         error = correct_bodies(machine, work, run, lane, h, part)
-        return correct_carried(machine, work, run, lane, h, error), 0
+        return correct_internal_states(machine, work, run, lane, h, error), 0
 
     return attempt_step, conclude_step

@@ -85,7 +85,7 @@ def remember_flags(w: WatchedChannels, log: A3, lane: int, i: int, n: int, k: in
 
 
 @routine
-def is_asleep(w: WatchedChannels, lane: int, k: int):
+def is_quiet(w: WatchedChannels, lane: int, k: int):
     """Return True if all stored steps of site k are quiet: then nothing about it changes until it is active again."""
     return w.state[lane, k, TouchState.quiet] == f64(RECENT)
 
@@ -95,7 +95,7 @@ def add_active_sites(w: WatchedChannels, log: A3, lane: int, i: int):
     """Add the sites that are active in row i of the log to the evaluated ones."""
     for c in range(int(log[lane, i, StepLog.active])):
         k = int(log[lane, i, StepLog.WIDTH + c])
-        if is_asleep(w, lane, k):
+        if is_quiet(w, lane, k):
             many = w.awake[lane, Awake.many]
             w.awake[lane, Awake.WIDTH + many] = k
             w.awake[lane, Awake.many] = many + 1
@@ -103,7 +103,7 @@ def add_active_sites(w: WatchedChannels, log: A3, lane: int, i: int):
 
 
 @routine
-def take_quiet_step(w: WatchedChannels, log: A3, lane: int, i: int, k: int):
+def count_quiet_step(w: WatchedChannels, log: A3, lane: int, i: int, k: int):
     """Count a row without force on site k, whose columns are then zero; do nothing otherwise."""
     if w.state[lane, k, TouchState.quiet] == -1.0:
         w.state[lane, k, TouchState.quiet] = f64(0.0)
@@ -254,7 +254,7 @@ def enter_loads(w: WatchedChannels, log: A3, lane: int, i: int, interval: int):
 
 
 @routine
-def take_site(w: WatchedChannels, log: A3, lane: int, i: int, n: int, k: int, interval: int, task: int):
+def evaluate_site(w: WatchedChannels, log: A3, lane: int, i: int, n: int, k: int, interval: int, task: int):
     """Evaluate site k in row i of the log."""
     remember_flags(w, log, lane, i, n, k)
     inside = known_inside(w, lane, n, k)
@@ -307,7 +307,7 @@ def find_interval(w: WatchedChannels, lane: int, time: float, start: float, time
 
 
 @routine
-def take_row(w: WatchedChannels, log: A3, lane: int, i: int, interval: int, task: int):
+def evaluate_row(w: WatchedChannels, log: A3, lane: int, i: int, interval: int, task: int):
     """Evaluate row i of the log, of a step that ends in a row of `WatchedChannels.record`."""
     n = w.count[lane, WatchCounters.rows]
     w.recent[lane, recent_of(n), Recent.time] = log[lane, i, StepLog.time]
@@ -317,9 +317,9 @@ def take_row(w: WatchedChannels, log: A3, lane: int, i: int, interval: int, task
     for p in range(many):  # backwards, since the last one replaces those that fall asleep
         at = Awake.WIDTH + many - 1 - p
         k = w.awake[lane, at]
-        take_quiet_step(w, log, lane, i, k)
-        take_site(w, log, lane, i, n, k, interval, task)
-        if is_asleep(w, lane, k):
+        count_quiet_step(w, log, lane, i, k)
+        evaluate_site(w, log, lane, i, n, k, interval, task)
+        if is_quiet(w, lane, k):
             left = w.awake[lane, Awake.many] - 1
             w.awake[lane, at] = w.awake[lane, Awake.WIDTH + left]
             w.awake[lane, Awake.many] = left
@@ -379,7 +379,7 @@ def watch_kernel() -> "Kernel":
                     interval < w.room_records
                     and w.count[lane, WatchCounters.touches] + w.sites <= w.room_touches
                 ):
-                    take_row(w, log, lane, i, interval, task)
+                    evaluate_row(w, log, lane, i, interval, task)
                     i = i + 1
                 else:
                     room = 0

@@ -63,7 +63,7 @@ def count_output(extremes: vec4, value: float, time: float):
 
 
 @routine
-def outer_of(w: WatchedChannels, lane: int, j: int):
+def output_extremes(w: WatchedChannels, lane: int, j: int):
     """Return the extremes of a monitor over the outputs so far."""
     return vec4(
         w.outer[lane, j, StepExtreme.largest],
@@ -85,7 +85,7 @@ def store_outer(w: WatchedChannels, lane: int, j: int, extremes: vec4):
 @routine
 def count_column(w: WatchedChannels, lane: int, j: int, column: int, rows: A2, times: A1):
     """Merge one column of all rows into the extremes of outputs of a monitor without interval extremes."""
-    extremes = outer_of(w, lane, j)
+    extremes = output_extremes(w, lane, j)
     for i in range(rows.shape[0]):
         extremes = count_output(extremes, number_of(rows[i, column]), times[i])
     store_outer(w, lane, j, extremes)
@@ -101,7 +101,7 @@ def count_parts(w: WatchedChannels, lane: int, rows: A2, times: A1):
             count_column(w, lane, part + c, at + c, rows, times)
         part = part + 3
     for j in range(w.end_load, w.monitors):
-        extremes = outer_of(w, lane, j)
+        extremes = output_extremes(w, lane, j)
         for i in range(rows.shape[0]):
             extremes = count_output(extremes, shown_value(w, rows, i, j), times[i])
         store_outer(w, lane, j, extremes)
@@ -149,7 +149,7 @@ def write_extremes(
 
 
 @routine
-def take_outputs(
+def merge_output_values(
     w: WatchedChannels,
     lane: int,
     task: int,
@@ -163,7 +163,7 @@ def take_outputs(
     """Write the interval extremes of one monitor into all rows, and merge its values at outputs into those of the run."""
     before = w.last[lane, j]
     before_time = w.last[lane, w.kept]
-    extremes = outer_of(w, lane, j)
+    extremes = output_extremes(w, lane, j)
     for i in range(rows.shape[0]):
         time = times[i]
         value = shown_value(w, rows, i, j)
@@ -213,7 +213,7 @@ def outputs_kernel() -> "Kernel":
         if known < 0:
             there = w.count[lane, WatchCounters.records]
         for j in range(w.kept):
-            take_outputs(w, lane, task, records, there, which, rows, times, j)
+            merge_output_values(w, lane, task, records, there, which, rows, times, j)
         last = rows.shape[0] - 1
         if task != ALONE and last >= 0:
             count_parts(w, lane, rows, times)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from abut.kernels.structs.machine_structs import Work
     from abut.model import Model
 
-__all__ = ["begin_touching", "impact_speed_at_rest", "touch_again"]
+__all__ = ["impact_speed_at_rest", "latch_onset_speed", "touch_again"]
 
 LEAST = 1e-3  #: impact speed of contacts without an onset [m/s]
 
@@ -29,7 +29,7 @@ def impact_speed_at_rest(gravity: Numbers | float, depth: Numbers | float) -> Nu
     return np.asarray(np.sqrt(gravity * np.maximum(depth, 0.0)))
 
 
-def begin_touching(
+def latch_onset_speed(
     work: Work, points: int, models: Sequence[Model], held: Flags | bool = False
 ) -> NDArray[np.float64]:
     """Set overlapping contact points to touching at the start of a run; return the overlaps [m], by lane and contact point.

@@ -35,7 +35,7 @@ SAME = f64(1.0e-6)  #: distance, relative to a facet's size, within which two no
 
 
 @routine
-def never_meet(f: ElasticSurfaces, a: int, b: int, near: float):
+def cannot_touch(f: ElasticSurfaces, a: int, b: int, near: float):
     """Return 1 if two facets of one body face away from each other undeformed, as the two sides of a sheet, or share a node."""
     out = int(0)
     if wp.dot(f.normal[a] - f.normal[b], f.centre[b] - f.centre[a]) <= 0.0:
@@ -60,7 +60,7 @@ def may_meet(machine: Machine, row: int, a: int, b: int, ai: mat33, aj: mat33):
             return 0
         s = machine.deformed[row, DeformedRow.skin]
         t = machine.deformed[row, DeformedRow.other]
-        return 1 - never_meet(f, a, b, SAME * wp.min(f.grain[s], f.grain[t]))
+        return 1 - cannot_touch(f, a, b, SAME * wp.min(f.grain[s], f.grain[t]))
     if wp.dot(ai @ f.normal[a], aj @ f.normal[b]) > AWAY:
         return 0
     return 1
