@@ -55,9 +55,9 @@ class JointDeviations(Deviations):
         """Return the coordinates q of a motion of all bodies [6 b]."""
         return np.asarray(self._motion_rates(self._start, self.here, motion[:, None])[self.selected, 0])
 
-    def _pick_independent(self, ways: Numbers, empty: Numbers) -> tuple[NDArray[np.int64], Numbers]:
+    def _pick_independent(self, motions: Numbers, empty: Numbers) -> tuple[NDArray[np.int64], Numbers]:
         """Return the indices of independent rates, and their values for given motions of the bodies."""
-        along = self._motion_rates(self._start, self.here, ways)
+        along = self._motion_rates(self._start, self.here, motions)
         rows = select_largest_rows(
             along, np.sqrt(np.maximum(0.0, np.diagonal(self._start.masses_by_rates())))
         )
@@ -114,17 +114,17 @@ class JointDeviations(Deviations):
             where.state[:, 10:13],
         )
         about = parts[:, 0] - np.cross(parts[:, 1], arm) - np.cross(w, v)
-        swept = at.swept * at.u
-        return self._joint_rates(at, np.hstack([about, parts[:, 1]])[:, :, None], swept)[:, 0]
+        bias = at.axis_rates * at.u
+        return self._joint_rates(at, np.hstack([about, parts[:, 1]])[:, :, None], bias)[:, 0]
 
-    def _joint_rates(self, at: Pass, moved: Numbers, swept: Numbers | None = None) -> Numbers:
+    def _joint_rates(self, at: Pass, moved: Numbers, bias: Numbers | None = None) -> Numbers:
         """Return the rates of joints from the motions of bodies (b, 6, any), after subtraction of motions without joint rates."""
         out = np.zeros((len(at.u), moved.shape[2]))
         for one, k in zip(self._tree.tree.branches, self._rates, strict=True):
             if k:
                 relative = moved[one.body] - (moved[one.parent] if one.parent < len(moved) else 0.0)
-                if swept is not None:
-                    relative = relative - swept[:, k].sum(axis=1)[:, None]
+                if bias is not None:
+                    relative = relative - bias[:, k].sum(axis=1)[:, None]
                 out[k] = np.linalg.lstsq(at.s[:, k], relative, rcond=None)[0]
         return out
 

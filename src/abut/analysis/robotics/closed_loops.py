@@ -55,12 +55,12 @@ class Loops:
     Args:
         lower: L.
         jacobian: G (equations, rates).
-        swept: Ġ u.
+        jacobian_rate: Ġ u.
     """
 
     lower: Numbers
     jacobian: Numbers
-    swept: Numbers
+    jacobian_rate: Numbers
 
     @cached_property
     def parts(self) -> tuple[Numbers, Numbers, Numbers, int]:
@@ -72,8 +72,10 @@ class Loops:
     def multipliers(self, free: Numbers) -> Numbers:
         """Return λ for accelerations M⁻¹ (τ − b) without loops."""
         _, sizes, v, rank = self.parts
-        way = v[:, :rank]
-        return np.asarray(way @ ((way.T @ (-self.swept - self.jacobian @ free)) / sizes[:rank] ** 2))
+        directions = v[:, :rank]
+        return np.asarray(
+            directions @ ((directions.T @ (-self.jacobian_rate - self.jacobian @ free)) / sizes[:rank] ** 2)
+        )
 
     def multiplier_acceleration(self, multipliers: Numbers) -> Numbers:
         """Return M⁻¹ Gᵀ λ."""
@@ -102,8 +104,8 @@ class Loops:
         if len(picked) != ways.shape[1] or (small.size and small[-1] <= SINGULAR * max(1.0, small[0])):
             return picked, np.zeros((len(ways), 0)), np.zeros(len(ways))
         basis = ways @ np.linalg.inv(square)
-        way = self.shortest(-self.swept)
-        return picked, basis, way - basis @ way[picked]
+        directions = self.shortest(-self.jacobian_rate)
+        return picked, basis, directions - basis @ directions[picked]
 
     def driven(self, wanted: Numbers, drives: list[int]) -> tuple[Numbers, float]:
         """Return the least τ of drives with Zᵀ τ = Zᵀ h, and the relative residual of h."""

@@ -75,10 +75,10 @@ class Pass:
     @cached_property
     def v(self) -> Numbers:
         """Motion of each stage."""
-        return self._out(self._by_stage(self.s * self.u))
+        return self._sum_ancestors(self._sum_by_stage(self.s * self.u))
 
     @cached_property
-    def swept(self) -> Numbers:
+    def axis_rates(self) -> Numbers:
         """Rate Ṡ = v_p × S (6, rates)."""
         carrying = np.where((self.tree.parent >= 0)[:, None], self.v[self.tree.parent], 0.0)[self.tree.stage]
         return np.asarray(np.einsum("jab,bj->aj", _motion_cross_matrices(carrying), self.s))
@@ -86,9 +86,9 @@ class Pass:
     @cached_property
     def acceleration(self) -> Numbers:
         """Rate of change of the motion of each stage; the acceleration of a freely falling body is 0."""
-        out = self._by_stage(self.s * self.a + self.swept * self.u)
+        out = self._sum_by_stage(self.s * self.a + self.axis_rates * self.u)
         out[self.tree.parent < 0, :3] -= self.gravity
-        return self._out(out)
+        return self._sum_ancestors(out)
 
     @cached_property
     def bodies(self) -> tuple[NDArray[np.int64], Numbers, Numbers]:
@@ -116,7 +116,7 @@ class Pass:
     @cached_property
     def composite(self) -> Numbers:
         """Composite inertia I of the subtree of each rate's stage."""
-        return self._back(self.inertia)[self.tree.stage]
+        return self._sum_subtrees(self.inertia)[self.tree.stage]
 
     @cached_property
     def external(self) -> Numbers:
@@ -130,7 +130,9 @@ class Pass:
     @cached_property
     def subtree_force(self) -> Numbers:
         """Total force F of the subtree of each stage."""
-        return self._back(np.einsum("iab,ib->ia", self.inertia, self.acceleration) + self._own_forces())
+        return self._sum_subtrees(
+            np.einsum("iab,ib->ia", self.inertia, self.acceleration) + self._own_forces()
+        )
 
     def _own_forces(self) -> Numbers:
         """Return v ×* I v − f_ext of the body at the end of each stage."""
@@ -150,22 +152,22 @@ class Pass:
         """
         s, parent, stages = self.s, self.tree.parent, self.tree.stages
         inertia, force = self.inertia.copy(), self._own_forces()
-        beside = np.einsum("aj,jab,bj->j", s, self.composite, s)
-        sweep = self._by_stage(self.swept * self.u)
+        reference = np.einsum("aj,jab,bj->j", s, self.composite, s)
+        bias_acceleration = self._sum_by_stage(self.axis_rates * self.u)
         solved: list[tuple[Numbers, Numbers, Numbers]] = []
         for k in range(len(stages) - 1, -1, -1):
             rates = list(stages[k].rates)
             axes = s[:, rates]
             way = inertia[k] @ axes
-            cholesky_factor(axes.T @ way, beside[rates], [self.tree.rates[j] for j in rates])
+            cholesky_factor(axes.T @ way, reference[rates], [self.tree.rates[j] for j in rates])
             back = np.linalg.inv(axes.T @ way)
             gain, free = back @ way.T, back @ (tau[rates] - axes.T @ force[k])
             solved.append((axes, gain, free))
             if parent[k] >= 0:
                 bound = inertia[k] - way @ gain
                 inertia[parent[k]] += bound
-                force[parent[k]] += force[k] + bound @ sweep[k] + way @ free
-        out, a = np.zeros(len(self.u)), sweep
+                force[parent[k]] += force[k] + bound @ bias_acceleration[k] + way @ free
+        out, a = np.zeros(len(self.u)), bias_acceleration
         for k, (axes, gain, free) in enumerate(reversed(solved)):
             a[k] += a[parent[k]] if parent[k] >= 0 else np.concatenate([-self.gravity, np.zeros(3)])
             rates = list(stages[k].rates)
@@ -185,18 +187,21 @@ class Pass:
         psi = np.einsum("jab,bj->aj", v, s)
         xi = np.einsum("jab,bj->aj", _motion_cross_matrices(self.acceleration[stage]), s)
         xi += np.einsum("jab,bj->aj", v, psi)
-        b, e = self._back(self._gyroscopic())[stage], self._back(self._turned_back())[stage]
-        ways = ((xi, self.composite), (psi, b), (-s, e))
-        by_q = self._outer(ways, self._swung())
-        by_u = self._outer(((self.swept + psi, self.composite), (s, b)), 0.0)
+        b, e = (
+            self._sum_subtrees(self._gyroscopic())[stage],
+            self._sum_subtrees(self._external_force_terms())[stage],
+        )
+        motions = ((xi, self.composite), (psi, b), (-s, e))
+        by_q = self._outer(motions, self._force_rates())
+        by_u = self._outer(((self.axis_rates + psi, self.composite), (s, b)), 0.0)
         return by_q, by_u
 
-    def _outer(self, ways: tuple[tuple[Numbers, Numbers], ...], more: Numbers | float) -> Numbers:
+    def _outer(self, motions: tuple[tuple[Numbers, Numbers], ...], more: Numbers | float) -> Numbers:
         """Return S_kᵀ (Σ X^C x_j), X of the outer one of k and j; if k is not outside j, with the addition ``more``."""
         s = self.s
-        own: Numbers = sum(np.einsum("jab,bj->aj", block, x) for x, block in ways)
+        own: Numbers = sum(np.einsum("jab,bj->aj", block, x) for x, block in motions)
         upper = self._of_pairs(s, own + more)
-        lower = sum(np.einsum("kab,ak->bk", block, s).T @ x for x, block in ways)
+        lower = sum(np.einsum("kab,ak->bk", block, s).T @ x for x, block in motions)
         beyond = self.tree.outside & ~self.tree.outside.T
         return np.where(beyond, lower, upper)
 
@@ -204,7 +209,7 @@ class Pass:
         """Return S_kᵀ x_j if j is in the subtree of k, otherwise 0."""
         return np.where(self.tree.outside.T, s.T @ x, 0.0)
 
-    def _swung(self) -> Numbers:
+    def _force_rates(self) -> Numbers:
         """Return s ×* F by rate."""
         return np.asarray(
             -np.einsum("jba,jb->aj", _motion_cross_matrices(self.s.T), self.subtree_force[self.tree.stage])
@@ -215,7 +220,7 @@ class Pass:
         momentum, v = np.einsum("iab,ib->ia", self.inertia, self.v), _motion_cross_matrices(self.v)
         return -v.transpose(0, 2, 1) @ self.inertia - self.inertia @ v + _force_cross_matrices(momentum)
 
-    def _turned_back(self) -> Numbers:
+    def _external_force_terms(self) -> Numbers:
         """Return the matrix E by stage: for a force F at p and a torque T, s maps to (−ω × F, −p × (ω × F) − ω × T)."""
         stage, _, at = self.bodies
         out = np.zeros((len(self.tree.parent), 6, 6))
@@ -224,20 +229,20 @@ class Pass:
         out[stage, 3:, 3:] = cross_matrix(at) @ force + cross_matrix(self.forces[:, 3:])
         return out
 
-    def _by_stage(self, columns: Numbers) -> Numbers:
+    def _sum_by_stage(self, columns: Numbers) -> Numbers:
         """Return sums of columns (6, rates) of each stage."""
         out = np.zeros((len(self.tree.parent), 6))
         np.add.at(out, self.tree.stage, columns.T)
         return out
 
-    def _out(self, values: Numbers) -> Numbers:
+    def _sum_ancestors(self, values: Numbers) -> Numbers:
         """Return for each stage the sum of its value and those of all its ancestors."""
         for k, p in enumerate(self.tree.parent):
             if p >= 0:
                 values[k] += values[p]
         return values
 
-    def _back(self, values: Numbers) -> Numbers:
+    def _sum_subtrees(self, values: Numbers) -> Numbers:
         """Return for each stage the sum of its value and those of its subtree."""
         out = values.copy()
         for k in range(len(out) - 1, -1, -1):
@@ -246,7 +251,7 @@ class Pass:
         return out
 
 
-def cholesky_factor(matrix: Numbers, beside: Numbers, names: Sequence[str]) -> Numbers:
+def cholesky_factor(matrix: Numbers, reference: Numbers, names: Sequence[str]) -> Numbers:
     """Return L of M = L Lᵀ.
 
     Raises:
@@ -256,7 +261,7 @@ def cholesky_factor(matrix: Numbers, beside: Numbers, names: Sequence[str]) -> N
         lower = np.linalg.cholesky(matrix)
     except np.linalg.LinAlgError:
         lower = np.zeros_like(matrix)
-    if np.any(lower.diagonal() ** 2 <= 1e-14 * beside):
+    if np.any(lower.diagonal() ** 2 <= 1e-14 * reference):
         name = names[int(np.argmax(np.abs(np.linalg.eigh(matrix)[1][:, 0])))]
         raise InvalidValue(f"robot: {name} moves no mass; give mass and inertia to the bodies that it moves")
     return np.asarray(lower)

@@ -134,7 +134,7 @@ class Robot:
             return wanted
         names, loops = check_rate_names(drives, self.rates), self._loops(q, u)
         given = check_numbers(self._what, "a", a, self.rates)
-        missing = loops.jacobian @ given + loops.swept
+        missing = loops.jacobian @ given + loops.jacobian_rate
         if np.abs(missing).max(initial=0.0) > OPEN * max(1.0, float(np.abs(given).max(initial=0.0))):
             equation = self._equations[int(np.argmax(np.abs(missing)))]
             raise InvalidValue(
