@@ -128,10 +128,10 @@ class Deviations:
         """Names of q."""
         return self.components(self.selected)
 
-    def _pick_independent(self, ways: Numbers, empty: Numbers) -> tuple[NDArray[np.int64], Numbers]:
+    def _pick_independent(self, motions: Numbers, empty: Numbers) -> tuple[NDArray[np.int64], Numbers]:
         """Return the numbers of independent coordinates, and their values for free motions; ``empty`` are motions without mass."""
-        rows = _independent_rows(ways, self.here.mass, empty)
-        return rows, ways[rows]
+        rows = _independent_rows(motions, self.here.mass, empty)
+        return rows, motions[rows]
 
     @property
     def states(self) -> tuple[str, ...]:
