@@ -92,7 +92,7 @@ def timed(
 
     def run(times: int, anew: bool) -> tuple[float, np.ndarray]:
         begin = time.process_time()
-        found = parts_at(packed, who, *poses(), slots=8, capacity=16384, repeat=times, anew=anew)
+        found = parts_at(packed, who, *poses(), slots=8, capacity=16384, repeat=times, rebuild=anew)
         return time.process_time() - begin, found.part
 
     run(1, True)

@@ -109,13 +109,13 @@ class EquilibriumSearch:
         else:
             self.holder.hold(state, instant)
             pose, balanced = self.balance.pose(self.probe.evaluate(state, instant)), False
-        memory, left = self.probe.system.memory(), self.balance.left
+        memory, escape_pose = self.probe.system.memory(), self.balance.escape_pose
         stepped, balanced = self._find_in_load_steps(state, instant)
         if balanced:
             self.found = STEPPED
             return stepped, True
         self.probe.system.keep(memory)
-        self.balance.left = left
+        self.balance.escape_pose = escape_pose
         pose = self.balance.pose(self.probe.evaluate(pose.equations.state, instant))
         return self._release_until_balanced(pose, False, instant)
 

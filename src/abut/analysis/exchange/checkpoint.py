@@ -37,7 +37,7 @@ LOOKED_UP = ("parts", "pairs")
 #: fields of ``RunData`` that are created again for each segment: outputs and their times
 OUTPUTS = ("stored", "out", "out_step", "out_pull", "log", "logged", "log_newest", "log_at", "log_reaction")
 #: attributes of a run in addition to its arrays
-TOLD = ("overlap", "began", "before", "newest")
+RUN_ATTRIBUTES = ("overlap", "began", "before", "newest")
 
 
 def arrays_of(value: Any, name: str) -> Iterator[tuple[str, Any]]:
@@ -72,7 +72,7 @@ def state_of(run: Run) -> State:
     out = {name: array.numpy().copy() for name, array in _run_arrays(run)}
     assert run.system.order is not None
     out["order"] = np.array([run.system.machine.redundant, *run.system.order.nodes])
-    return out | {name: np.array(getattr(run, name)) for name in TOLD}
+    return out | {name: np.array(getattr(run, name)) for name in RUN_ATTRIBUTES}
 
 
 def put_state(
@@ -107,7 +107,7 @@ def put_state(
             values = values.reshape(lanes, *shape)[lane]
         if values.shape == shape:
             array.assign(values)
-    for name in TOLD:
+    for name in RUN_ATTRIBUTES:
         value = state[name]
         setattr(run, name, value if lane is None else value[lane : lane + 1])
 

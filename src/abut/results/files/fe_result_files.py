@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 __all__ = ["FORMAT", "load", "save_history"]
 
 FORMAT = netcdf.HISTORY
-TOLD = ("name", "stopped", "warnings", "statistics", "time_unit")  #: attributes stored as JSON
+HISTORY_TEXTS = ("name", "stopped", "warnings", "statistics", "time_unit")  #: attributes stored as JSON
 
 
 def save_history(history: History, path: str | os.PathLike[str]) -> Path:
@@ -46,7 +46,7 @@ def save_history(history: History, path: str | os.PathLike[str]) -> Path:
         netCDF4.Dataset(partial, "w", format="NETCDF4") as file,
     ):
         file.setncatts({"abut_format": FORMAT, "Conventions": "CF-1.11", "title": history.name})
-        file.setncattr("told", as_json({name: getattr(history, name) for name in TOLD}))
+        file.setncattr("told", as_json({name: getattr(history, name) for name in HISTORY_TEXTS}))
         file.createDimension("time", len(history.times))
         _write_variable(file, "time", history.times, ("time",), history.time_unit)
         numbers = file.createGroup("scalars")

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-TOLD = ("attributes", "statistics", "status", "warnings")  #: attributes of a file that describe its run
+RUN_TEXTS = ("attributes", "statistics", "status", "warnings")  #: attributes of a file that describe its run
 FORMAT, LANES, HISTORY = "abut result 1", "abut lanes 1", "abut history 1"
 #: Suffixes of files that are not NetCDF.
 OTHER_FORMATS = (
@@ -288,7 +288,9 @@ def _read_dataset(path: str | os.PathLike[str]) -> tuple[ResultTable, dict[str, 
             )
         if getattr(dataset, "abut_format", None) != FORMAT:
             raise UnreadableFile.of(path, f'this NetCDF file is not an "{FORMAT}"; give a file saved by abut')
-        metadata = file_checks.result_arguments(**{key: json.loads(dataset.getncattr(key)) for key in TOLD})
+        metadata = file_checks.result_arguments(
+            **{key: json.loads(dataset.getncattr(key)) for key in RUN_TEXTS}
+        )
         channels = [_read_channel(dataset[name]) for name in json.loads(dataset.getncattr("channels"))]
         metadata["extremes"] = _read_extremes(dataset)
         drawing = _read_drawing(dataset)
