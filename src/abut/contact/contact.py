@@ -247,8 +247,10 @@ class Contact:
         return tuple({id(s.frame.body): s.frame.body for s in self.shapes}.values())
 
     def couples(self) -> Iterator[tuple[Any, Any]]:
-        """Pairs of shapes that may touch: on different bodies, and not both on the ground; elastic surfaces of one body; parts of one beam
-        or rope that are not neighbours.
+        """Return the pairs of shapes that may touch.
+
+        They are on different bodies, and not both on the ground. Elastic surfaces of one body, and parts of one beam or rope that are not
+        neighbours, may touch too.
         """
         first, second = self.sides
         both: Iterable[tuple[Any, Any]]

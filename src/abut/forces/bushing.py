@@ -226,7 +226,10 @@ def rotate_back(s: Vector, v: Vector) -> Vector:
 
 @vector_function
 def arctangent_ratio(z: float) -> Any:
-    """q = (atan(√z)/√z − 1)/z for 0 ≤ z ≤ 1, q(0) = −1/3, smooth: atan σ = 2 atan(σ/(1 + √(1 + σ²))) three times, then its series."""
+    """Return q = (atan(√z)/√z − 1)/z for 0 ≤ z ≤ 1, q(0) = −1/3, smooth.
+
+    It applies atan σ = 2 atan(σ/(1 + √(1 + σ²))) three times, then the series.
+    """
     a = 1.0 / (1.0 + np.sqrt(1.0 + z))
     za = z * a * a
     b = 1.0 / (1.0 + np.sqrt(1.0 + za))
@@ -249,7 +252,7 @@ def rotation_vector(s: Vector) -> Vector:
 
 @vector_function
 def torque_of_twist(s: Vector, m: Vector) -> Vector:
-    """V⁻ᵀ m = m + ½ ψ × m + a ψ × (ψ × m): the torque whose power is m·ψ̇; a = (1 − (ψ/2) cot(ψ/2))/ψ²."""
+    """Return V⁻ᵀ m = m + ½ ψ × m + a ψ × (ψ × m): the torque whose power is m·ψ̇; a = (1 − (ψ/2) cot(ψ/2))/ψ²."""
     z = dot(s, s)
     q = arctangent_ratio(z)
     h = 1.0 + z * q

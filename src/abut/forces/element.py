@@ -118,7 +118,7 @@ class Element:
         self.check()
 
     def check(self) -> None:
-        """Checks of the particular element."""
+        """Check the parameters; a subclass overrides this method."""
 
     @property
     def what(self) -> str:

@@ -212,7 +212,7 @@ class ShortBearing(_Film):
     components: ClassVar[tuple[Component, ...]] = components_of(ocvirk_force)
 
     def scale(self, radius: float, clearance: float) -> float:
-        """μ R L³/(2c²) [N·s]."""
+        """Return μ R L³/(2c²) [N·s]."""
         viscosity, length = self.numbers
         return viscosity * radius * length**3 / (2.0 * clearance**2)
 
@@ -260,7 +260,7 @@ class LongBearing(_Film):
     components: ClassVar[tuple[Component, ...]] = components_of(sternlicht_force)
 
     def scale(self, radius: float, clearance: float) -> float:
-        """μ L R³/c² [N·s]."""
+        """Return μ L R³/c² [N·s]."""
         viscosity, length = self.numbers
         return viscosity * length * radius**3 / clearance**2
 

@@ -208,7 +208,7 @@ class Method:
         return False
 
     def table(self) -> Any:
-        """The method's coefficients, two-dimensional."""
+        """Return the method's coefficients, two-dimensional."""
         return np.zeros((1, 1))
 
     def lane_statistics(self, memo: Numbers) -> dict[str, Any]:

@@ -87,7 +87,7 @@ def balance_massless(system: System, time: float) -> None:
 
 
 def balance_again(system: System, state: RunData) -> None:
-    """Repeat this in the lanes of a time integration that are behind a stop, where forces may have jumped; contacts keep their mode.
+    """Balance massless motions again in lanes that have passed a stop, where forces may have jumped; contacts keep their mode.
 
     Without equilibrium the state is unchanged, and the time integration reports the failure.
     """

@@ -130,8 +130,10 @@ def two_arcs(f: Outlines, a: int, b: int, pose: PlanePose):
 
 @routine
 def step_of(x: ProfilePoint, y: ProfilePoint, na: vec2, nb: vec2, bent_a: float, bent_b: float, sense: float):
-    """Newton's step for two curved pieces: −ϑ₁′ du + s ϑ₂′ dv = −α and (|r₁′| − ϑ₁′ D·n₁) du − r₂′·t dv = −D·t, with the rates ϑ′ at which
-    the tangents turn and the angle α from n₁ to −n₂.
+    """Return Newton's step for two curved pieces.
+
+    It satisfies −ϑ₁′ du + s ϑ₂′ dv = −α and (|r₁′| − ϑ₁′ D·n₁) du − r₂′·t dv = −D·t, with the rates ϑ′ at which the tangents turn and the
+    angle α from n₁ to −n₂.
     """  # fmt: skip
     size = wp.length(x.d)
     t = vec2(-na[1], na[0])
@@ -148,7 +150,7 @@ def step_of(x: ProfilePoint, y: ProfilePoint, na: vec2, nb: vec2, bent_a: float,
 
 @routine
 def foot_step(c: vec2, x: ProfilePoint):
-    """Newton's step to the foot of a point, for D·t = 0 with the unit tangent: D·r′ vanishes at every cusp."""
+    """Return Newton's step to the foot of a point, for D·t = 0 with the unit tangent: D·r′ vanishes at every cusp."""
     e = c - x.p
     size = wp.max(wp.length(x.d), 1.0e-300)
     t = x.d / size

@@ -22,24 +22,24 @@ from abut.kernels.structs.machine_structs import mat33, vec3
 
 @routine
 def patch_root(x: SurfaceScratch, lane: int, first: int, k: int):
-    """Return the representative flake of all that are connected with flake k."""
+    """Return the representative facet contact of all that are connected with facet contact k."""
     i = int(k)
-    while x.flake[lane, first + i].part != i:
-        i = x.flake[lane, first + i].part
+    while x.facet_contact[lane, first + i].part != i:
+        i = x.facet_contact[lane, first + i].part
     return i
 
 
 @routine
 def set_part(x: SurfaceScratch, lane: int, at: int, part: int):
-    """Store the number of the part to which a flake belongs."""
-    flake = x.flake[lane, at]
-    flake.part = part
-    x.flake[lane, at] = flake
+    """Store the number of the part to which a facet contact belongs."""
+    facet_contact = x.facet_contact[lane, at]
+    facet_contact.part = part
+    x.facet_contact[lane, at] = facet_contact
 
 
 @routine
 def are_adjacent(f: ElasticSurfaces, a: int, b: int):
-    """Return 1 if the other facets of two flakes share a node, or there are none."""
+    """Return 1 if the other facets of two facet contacts share a node, or there are none."""
     found = int(0)
     if a < 0 or a == b:
         found = 1
@@ -53,10 +53,10 @@ def are_adjacent(f: ElasticSurfaces, a: int, b: int):
 
 @routine
 def join_facet_overlaps(f: ElasticSurfaces, x: SurfaceScratch, lane: int, first: int, count: int):
-    """Unite flakes that share a node on either surface: each then names the first of its part."""
+    """Unite facet contacts that share a node on either surface: each then names the first of its part."""
     for k in range(count):
-        facet = x.flake[lane, first + k].facet
-        opposite = x.flake[lane, first + k].other
+        facet = x.facet_contact[lane, first + k].facet
+        opposite = x.facet_contact[lane, first + k].other
         for at in range(f.beside_at[facet], f.beside_at[facet + 1]):
             other = f.beside[at]
             if x.met[lane, other] == x.clock[lane]:
@@ -64,12 +64,12 @@ def join_facet_overlaps(f: ElasticSurfaces, x: SurfaceScratch, lane: int, first:
                 while candidate >= 0:
                     if (
                         candidate < k
-                        and are_adjacent(f, opposite, x.flake[lane, first + candidate].other) == 1
+                        and are_adjacent(f, opposite, x.facet_contact[lane, first + candidate].other) == 1
                     ):
                         i = patch_root(x, lane, first, k)
                         j = patch_root(x, lane, first, candidate)
                         set_part(x, lane, first + wp.max(i, j), wp.min(i, j))
-                    candidate = x.flake[lane, first + candidate].following
+                    candidate = x.facet_contact[lane, first + candidate].following
     for k in range(count):
         set_part(x, lane, first + k, patch_root(x, lane, first, k))
 
@@ -82,7 +82,7 @@ def number_patches(x: SurfaceScratch, y: Parts, lane: int, first: int, count: in
     parts = int(0)
     most = y.found.shape[1]
     for k in range(count):
-        root = x.flake[lane, first + k].part
+        root = x.facet_contact[lane, first + k].part
         part = int(0)
         if root == k:
             part = wp.min(parts, most - 1)
@@ -91,14 +91,14 @@ def number_patches(x: SurfaceScratch, y: Parts, lane: int, first: int, count: in
                 y.state[lane, part] = TO_PLACE
                 parts += 1
         else:
-            part = x.flake[lane, first + root].part
+            part = x.facet_contact[lane, first + root].part
         set_part(x, lane, first + k, part)
     return parts
 
 
 @routine
 def add_facet(a: IntersectionPart, k: FacetContact):
-    """Return a part with one more flake."""
+    """Return a part with one more facet contact."""
     a.volume += k.volume
     a.area += k.area
     a.mean_depth += k.square
@@ -110,27 +110,27 @@ def add_facet(a: IntersectionPart, k: FacetContact):
 
 @routine
 def keep_deepest_overlaps(x: SurfaceScratch, y: Parts, lane: int, first: int, count: int, parts: int):
-    """Keep only the deepest flake of each part."""
+    """Keep only the deepest facet contact of each part."""
     for c in range(parts):
         best = int(-1)
         crest = 0.0
         for k in range(count):
-            flake = x.flake[lane, first + k]
-            if flake.part == c and flake.crest > crest:
+            facet_contact = x.facet_contact[lane, first + k]
+            if facet_contact.part == c and facet_contact.crest > crest:
                 best = k
-                crest = flake.crest
+                crest = facet_contact.crest
         for k in range(count):
-            if x.flake[lane, first + k].part == c and k != best:
+            if x.facet_contact[lane, first + k].part == c and k != best:
                 set_part(x, lane, first + k, -1)
 
 
 @routine
 def sum_overlaps(x: SurfaceScratch, y: Parts, lane: int, first: int, count: int):
-    """Sum the flakes of each part."""
+    """Sum the facet contacts of each part."""
     for k in range(count):
-        flake = x.flake[lane, first + k]
-        if flake.part >= 0:
-            y.found[lane, flake.part] = add_facet(y.found[lane, flake.part], flake)
+        facet_contact = x.facet_contact[lane, first + k]
+        if facet_contact.part >= 0:
+            y.found[lane, facet_contact.part] = add_facet(y.found[lane, facet_contact.part], facet_contact)
 
 
 @routine
@@ -178,7 +178,7 @@ def merge_patches(x: SurfaceScratch, y: Parts, lane: int, first: int, count: int
         y.found[lane, b] = one
         y.state[lane, a] = DROPPED
         for k in range(count):
-            if x.flake[lane, first + k].part == a:
+            if x.facet_contact[lane, first + k].part == a:
                 set_part(x, lane, first + k, b)
         left -= 1
     return left
@@ -202,18 +202,18 @@ def patch_contact_point(a: IntersectionPart, ball: int):
 
 @routine
 def share_of(k: FacetContact, n: vec3):
-    """Return n·n̄ of a flake."""
+    """Return n·n̄ of a facet contact."""
     return wp.dot(k.push, n) / k.volume
 
 
 @routine
 def locate_patch(x: SurfaceScratch, y: Parts, lane: int, first: int, count: int, part: int):
-    """Compute the position of a part: the pressure centre of its flakes."""
+    """Compute the position of a part: the pressure centre of its facet contacts."""
     out = y.found[lane, part]
     for k in range(count):
-        flake = x.flake[lane, first + k]
-        if flake.part == part:
-            out.point_i += flake.place * (share_of(flake, out.normal) / out.volume)
+        facet_contact = x.facet_contact[lane, first + k]
+        if facet_contact.part == part:
+            out.point_i += facet_contact.place * (share_of(facet_contact, out.normal) / out.volume)
     out.point_j = out.point_i + out.normal * out.depth
     y.found[lane, part] = out
 
@@ -223,10 +223,12 @@ def fill_slots(
     f: ElasticSurfaces, x: SurfaceScratch, y: Parts, lane: int, s: int, row: int, ball: int, first: int, slot: int, slots: int, gap: float,
     o: vec3, a: mat33,
 ):  # fmt: skip
-    """Fill contact points ``slot`` … from the flakes of a search. A part is assigned to the slot of the nearest part at the last accepted
-    step, others to empty slots, the largest first. Without contact, the depth is minus the distance.
+    """Fill contact points ``slot`` … from the facet contacts of a search.
+
+    A part is assigned to the slot of the nearest part at the last accepted step, others to empty slots, the largest first. Without
+    contact, the depth is minus the distance.
     """
-    count = x.flakes[lane, row]
+    count = x.facet_contacts[lane, row]
     join_facet_overlaps(f, x, lane, first, count)
     parts = number_patches(x, y, lane, first, count)
     if ball == 1:
@@ -256,7 +258,7 @@ def fill_slots(
             else:
                 y.part[lane, slot + k] = open_point(f, x, lane, s, row, gap, count)
     for k in range(count):
-        part = x.flake[lane, first + k].part
+        part = x.facet_contact[lane, first + k].part
         if part >= 0:
             set_part(x, lane, first + k, x.slot[lane, part])
 

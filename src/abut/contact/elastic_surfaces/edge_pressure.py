@@ -92,8 +92,10 @@ def gauss_weight(k: int):
 
 @routine
 def summed_along(p: mat33, ta: vec2, tb: vec2, g: vec3, area: float):
-    """Return sums of a flake except its normal: of an edge p and another from their places ta[0], tb[0] to ta[1], tb[1], with depth g
-    between, s = 0 … 1, and that area in all.
+    """Return sums of a facet contact except its normal.
+
+    They are those of an edge p and another from their places ta[0], tb[0] to ta[1], tb[1], with depth g between, s = 0 … 1, and total
+    area ``area``.
     """
     out = FacetContact()
     cuts = sign_changes(g)
@@ -274,7 +276,7 @@ def edge_overlay(
         zb: of the second's.
         wide: along z, what both have in common.
     """
-    flake = FacetContact()
+    facet_contact = FacetContact()
     gap = 1.0e300
     where = column(pa, 0)
     la = wp.length(column(pa, 1) - column(pa, 0))
@@ -303,9 +305,9 @@ def edge_overlay(
                 gap = -top
                 where = pa @ shares_at(x.ta[0] + at * (x.ta[1] - x.ta[0]))
                 if top > 0.0:
-                    flake = summed_along(pa, x.ta, x.tb, x.g, x.common * wide * counted)
-                    flake.push = n * flake.volume
-    return gap, where, n, flake
+                    facet_contact = summed_along(pa, x.ta, x.tb, x.g, x.common * wide * counted)
+                    facet_contact.push = n * facet_contact.volume
+    return gap, where, n, facet_contact
 
 
 __all__ = [

@@ -88,7 +88,7 @@ def positive_part(p: Polygon, g: vec3):
 
 @routine
 def summed_over(p: Polygon, g: vec3, z: vec3, wa: mat33, wb: mat33, counted: float):
-    """Return the sums of a flake, except its places in space: these are ∫ (u, v, z) g dA."""
+    """Return the sums of a facet contact, except its places in space: these are ∫ (u, v, z) g dA."""
     out = FacetContact()
     for k in range(1, p.count - 1):
         du = p.u[k] - p.u[0]
@@ -218,10 +218,10 @@ def share_of_second(pa: mat33, pb: mat33, na: vec3, nb: vec3, sharp_a: int, shar
         if wp.length(n) > 0.5:
             x, p = facet_heights(pa, pb, n)
             if p.count > 2:
-                flake = summed_over(positive_part(p, x.g), x.g, x.z, x.wa, x.wb, 1.0)
-                if flake.volume > 0.0:
-                    u = flake.place[0] / flake.volume
-                    v = flake.place[1] / flake.volume
+                facet_contact = summed_over(positive_part(p, x.g), x.g, x.z, x.wa, x.wb, 1.0)
+                if facet_contact.volume > 0.0:
+                    u = facet_contact.place[0] / facet_contact.volume
+                    v = facet_contact.place[1] / facet_contact.volume
                     a = from_sharp(x.qa, sharp_a, u, v)
                     b = from_sharp(x.qb, sharp_b, u, v)
                     share = b * b / wp.max(a * a + b * b, 1.0e-300)
@@ -240,7 +240,7 @@ def facet_gap(pa: mat33, pb: mat33, sharp_a: int, sharp_b: int, deep: float, gra
         deep: largest depth of overlap.
         grain: size of facets; sets the smallest gap of facets that do not overlap.
     """
-    flake = FacetContact()
+    facet_contact = FacetContact()
     gap = 1.0e300
     where = column(pa, 0)
     na = unit_normal(pa)
@@ -264,10 +264,13 @@ def facet_gap(pa: mat33, pb: mat33, sharp_a: int, sharp_b: int, deep: float, gra
             if 0.5 * (low + top) < deep:
                 gap = -top
                 if top > 0.0:
-                    flake = summed_over(positive_part(p, x.g), x.g, x.z, x.wa, x.wb, counted)
-                    flake.push = n * flake.volume
-                    flake.place = (
-                        o * flake.volume + x.e * flake.place[0] + x.f * flake.place[1] + n * flake.place[2]
+                    facet_contact = summed_over(positive_part(p, x.g), x.g, x.z, x.wa, x.wb, counted)
+                    facet_contact.push = n * facet_contact.volume
+                    facet_contact.place = (
+                        o * facet_contact.volume
+                        + x.e * facet_contact.place[0]
+                        + x.f * facet_contact.place[1]
+                        + n * facet_contact.place[2]
                     )
-                    flake.crest = top
-    return gap, where, n, flake
+                    facet_contact.crest = top
+    return gap, where, n, facet_contact

@@ -102,7 +102,13 @@ def counted_by(facing: float):
 
 @routine
 def add_point(
-    flake: FacetContact, shared: vec3, where: vec3, normal: vec3, outward: vec3, area: float, depth: float
+    facet_contact: FacetContact,
+    shared: vec3,
+    where: vec3,
+    normal: vec3,
+    outward: vec3,
+    area: float,
+    depth: float,
 ):
     """Add one point of a facet, at this depth in a surface with this normal.
 
@@ -110,30 +116,30 @@ def add_point(
     the other shape, do not count.
     """
     a = area * counted_by(-wp.dot(outward, normal))
-    flake.weight += shared * (depth * a)
-    flake.cover += shared * a
-    flake.push += normal * (depth * a)
-    flake.place += where * (depth * a)
-    flake.volume += depth * a
-    flake.area += a
-    flake.square += depth * depth * a
-    flake.crest = wp.max(flake.crest, depth)
-    return flake
+    facet_contact.weight += shared * (depth * a)
+    facet_contact.cover += shared * a
+    facet_contact.push += normal * (depth * a)
+    facet_contact.place += where * (depth * a)
+    facet_contact.volume += depth * a
+    facet_contact.area += a
+    facet_contact.square += depth * depth * a
+    facet_contact.crest = wp.max(facet_contact.crest, depth)
+    return facet_contact
 
 
 @routine
-def list_facet(x: SurfaceScratch, lane: int, row: int, first: int, facet: int, flake: FacetContact):
+def list_facet(x: SurfaceScratch, lane: int, row: int, first: int, facet: int, facet_contact: FacetContact):
     """List a facet in touch."""
-    at = x.flakes[lane, row]
-    flake.facet = facet
-    flake.following = -1
+    at = x.facet_contacts[lane, row]
+    facet_contact.facet = facet
+    facet_contact.following = -1
     if x.met[lane, facet] == x.clock[lane]:
-        flake.following = x.owner[lane, facet]
-    flake.part = at
-    x.flake[lane, first + at] = flake
+        facet_contact.following = x.owner[lane, facet]
+    facet_contact.part = at
+    x.facet_contact[lane, first + at] = facet_contact
     x.owner[lane, facet] = at
     x.met[lane, facet] = x.clock[lane]
-    x.flakes[lane, row] = at + 1
+    x.facet_contacts[lane, row] = at + 1
 
 
 @routine

@@ -111,18 +111,18 @@ def _overlay_kernel(flat: bool) -> Any:
 
     def evaluate_overlays(a: Any, b: Any, traits: Any, deep: Any, axes: Any, found: Any, way: Any) -> None:
         k = wp.tid()
-        _gap, _x, n, flake = facet_gap(a[k], b[k], traits[k, 0], traits[k, 1], deep[k], 0.0)
-        found[k, 0] = flake.volume
-        found[k, 1] = flake.crest
+        _gap, _x, n, facet_contact = facet_gap(a[k], b[k], traits[k, 0], traits[k, 1], deep[k], 0.0)
+        found[k, 0] = facet_contact.volume
+        found[k, 1] = facet_contact.crest
         way[k] = n
 
     def edge_overlays(a: Any, b: Any, traits: Any, deep: Any, axes: Any, found: Any, way: Any) -> None:
         k = wp.tid()
-        _gap, _x, n, flake = edge_overlay(
+        _gap, _x, n, facet_contact = edge_overlay(
             a[k], b[k], traits[k, 0], traits[k, 1], deep[k], 0.0, axes[0], axes[1], 1.0
         )
-        found[k, 0] = flake.volume
-        found[k, 1] = flake.crest
+        found[k, 0] = facet_contact.volume
+        found[k, 1] = facet_contact.crest
         way[k] = n
 
     corners = wp.array(dtype=mat33)

@@ -275,11 +275,11 @@ def allocate(
     trees = sum(len(s.tree[1]) for s in skins) if faced else 1
     sizes: dict[Any, dict[str, int]] = {
         wp.float64: {"q": count, "ahead": STACK, "wide": len(rows)},
-        wp.int32: {"fresh": nodes, "owner": facets, "met": facets, "flakes": len(rows), "slot": MOST_PARTS, "boxed": trees}
+        wp.int32: {"fresh": nodes, "owner": facets, "met": facets, "facet_contacts": len(rows), "slot": MOST_PARTS, "boxed": trees}
         | dict.fromkeys(("stack", "mate"), STACK),
         wp.vec3d: {"at": nodes, "nearest": len(rows), "normal": len(rows)}
         | dict.fromkeys(("middle", "half"), trees),
-        structs.FacetContact: {"flake": sum(row[DeformedRow.room] for row in rows)},
+        structs.FacetContact: {"facet_contact": sum(row[DeformedRow.room] for row in rows)},
     }  # fmt: skip
     for kind, fields in sizes.items():
         for name, size in fields.items():

@@ -68,7 +68,7 @@ def most_along(n: Vector) -> Any:
 
 @vector_function
 def face_along(k: int, x: float) -> Any:
-    """Number of the face at an axis, on the side of x."""
+    """Return the number of the face at an axis, on the side of x."""
     if x > 0.0:
         return 2 * k + 1
     return 2 * k
@@ -76,7 +76,7 @@ def face_along(k: int, x: float) -> Any:
 
 @vector_function
 def best_direction(c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
-    """Number of the direction along which the blocks are most apart, towards the other, and how far."""
+    """Return the number of the direction along which the distance of the blocks is largest, towards the other, and this distance."""
     most = -1.0e300
     n = unit(0)
     chosen = int(0)

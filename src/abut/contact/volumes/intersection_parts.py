@@ -170,7 +170,7 @@ def list_pairs(
 
 @routine
 def seed_pair(f: Surfaces, x: Parts, lane: int, p: int, c: OverlapColumns, n: vec3, o: vec3):
-    """A pair that overlaps along its own direction is a seed."""
+    """Store a pair as a seed if it overlaps along its own direction."""
     x.root[lane, p] = p
     x.rim[lane, p] = c.rim
     x.weight[lane, p] = c.volume

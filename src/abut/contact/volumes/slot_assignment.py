@@ -50,7 +50,7 @@ def largest_part(x: Parts, lane: int, parts: int):
 
 @routine
 def fill_slot(x: Parts, lane: int, slot: int, c: int):
-    """Place a part."""
+    """Store a part in a slot."""
     x.part[lane, slot] = x.found[lane, c]
     x.now.place[lane, slot] = x.origin[lane, c]
     x.now.there[lane, slot] = 1

@@ -28,7 +28,10 @@ BACK = f64(0.5)  #: of the tolerance of velocities, the slip backwards at which 
 
 @routine
 def hermite_root(g0: float, g1: float, s0: float, s1: float):
-    """First root in (0, 1] of the cubic with end values g0 ≤ 0 < g1 and end slopes (by θ) s0, s1: bisection, then a final Newton step."""
+    """Return the first root in (0, 1] of the cubic with end values g0 ≤ 0 < g1 and end slopes (by θ) s0, s1.
+
+    Bisection finds it, then a final Newton step.
+    """
     lo = 0.0
     hi = 1.0
     for _i in range(52):

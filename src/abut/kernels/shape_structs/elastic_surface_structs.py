@@ -34,7 +34,7 @@ class DeformedRow(ColumnRow):
     room = column("how many facets, or pairs of facets, in touch there is room for")
     point = column("place of the numbers of a ball without radius")
     ball = column("1: it touches a ball where that is nearest, and not by area")
-    flakes = column("first of its facets in touch")
+    facet_contacts = column("first of its facets in touch")
     sway = column("row of `SwayRow`")
     flat = column("1: by edges of outlines in a plane")
 
@@ -102,12 +102,12 @@ class SurfaceScratch:
     middle: wp.array2d(dtype=vec3)  # deformed boxes, where two surfaces touch
     half: wp.array2d(dtype=vec3)
     boxed: I2  # by box: the search in which that was last computed
-    owner: I2  # by facet: its flake, the last one listed
+    owner: I2  # by facet: its facet contact, the last one listed
     met: I2  # by facet: the search in which it was in touch last
     clock: I1  # searches so far
     wide: A2  # by contact of outlines, their common width along z
-    flake: wp.array2d(dtype=FacetContact)
-    flakes: I2  # by contact: how many
+    facet_contact: wp.array2d(dtype=FacetContact)
+    facet_contacts: I2  # by contact: how many
     slot: I2  # by part: its contact point
     stack: I2
     mate: I2  # of boxes of the other surface

@@ -63,5 +63,5 @@ class Edge(ThinShape):
         return math.hypot(*self.position, 0.5 * self.width)
 
     def lines(self) -> Mesh:
-        """Line for drawing: its two ends (2, 3) [m] in the frame's axes, and one line."""
+        """Return the line for drawing: its two ends (2, 3) [m] in the frame's axes, and one line."""
         return np.array(self.bounds), np.array([[0, 1]])

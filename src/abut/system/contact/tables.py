@@ -326,11 +326,11 @@ class ContactTables(Tables):
                 skin=number,
                 other=against,
                 itself=itself,
-                room=self._flakes(number, against),
+                room=self._facet_contact_capacity(number, against),
                 point=self.layout.append_numbers([0.0]),
                 ball=int(meeting.nearest),
                 flat=int(meeting.flat),
-                flakes=sum(one[DeformedRow.room] for one in self.deformed),
+                facet_contacts=sum(one[DeformedRow.room] for one in self.deformed),
                 sway=sway,
             )
         )
@@ -356,7 +356,7 @@ class ContactTables(Tables):
             self._surfaces[key] = self._skin(meeting.rigid)
         return self._surfaces[key]
 
-    def _flakes(self, one: int, other: int) -> int:
+    def _facet_contact_capacity(self, one: int, other: int) -> int:
         """Return the capacity for facets in contact, or pairs of these."""
         own = len(self.skins[one].facets)
         return own if other < 0 else 256 + 2 * (own + len(self.skins[other].facets))

@@ -54,24 +54,33 @@ def shapes_of(
     other = machine.deformed[row, DeformedRow.other]
     for k in range(slots * columns):
         work.sway.column[lane, start + k] = vec3()
-    for n in range(work.skins.flakes[lane, row]):
-        flake = work.skins.flake[lane, machine.deformed[row, DeformedRow.flakes] + n]
-        if flake.part >= 0:
-            to = start + (flake.part - first) * columns
-            part = work.parts.part[lane, flake.part]
-            share = share_of(flake, part.normal) / part.volume
+    for n in range(work.skins.facet_contacts[lane, row]):
+        facet_contact = work.skins.facet_contact[lane, machine.deformed[row, DeformedRow.facet_contacts] + n]
+        if facet_contact.part >= 0:
+            to = start + (facet_contact.part - first) * columns
+            part = work.parts.part[lane, facet_contact.part]
+            share = share_of(facet_contact, part.normal) / part.volume
             add_shapes(
                 machine,
                 work,
                 lane,
                 machine.deformed[row, DeformedRow.skin],
-                flake.facet,
-                flake.weight,
+                facet_contact.facet,
+                facet_contact.weight,
                 share,
                 to,
             )
             if other >= 0:
-                add_shapes(machine, work, lane, other, flake.other, flake.weight_j, -share, to + behind)
+                add_shapes(
+                    machine,
+                    work,
+                    lane,
+                    other,
+                    facet_contact.other,
+                    facet_contact.weight_j,
+                    -share,
+                    to + behind,
+                )
     for n in range(slots):
         for k in range(columns):
             at = start + n * columns + k
@@ -99,20 +108,29 @@ def arms_of(
     work: Work,
     lane: int,
     row: int,
-    flake: FacetContact,
+    facet_contact: FacetContact,
     own: vec3,
     others: vec3,
     ai: mat33,
     aj: mat33,
 ):
-    """Compute the columns of a place on a flake, by the weights of the corners of both facets there."""
+    """Compute the columns of a place on a facet contact, by the weights of the corners of both facets there."""
     sway = machine.deformed[row, DeformedRow.sway]
     for column in range(machine.swaying[sway, SwayRow.columns]):
         work.sway.arm[lane, column] = vec3()
-    add_arms(machine, work, lane, machine.deformed[row, DeformedRow.skin], flake.facet, own, 0, ai)
+    add_arms(machine, work, lane, machine.deformed[row, DeformedRow.skin], facet_contact.facet, own, 0, ai)
     other = machine.deformed[row, DeformedRow.other]
     if other >= 0:
-        add_arms(machine, work, lane, other, flake.other, -others, machine.swaying[sway, SwayRow.behind], aj)
+        add_arms(
+            machine,
+            work,
+            lane,
+            other,
+            facet_contact.other,
+            -others,
+            machine.swaying[sway, SwayRow.behind],
+            aj,
+        )
 
 
 @routine
@@ -128,38 +146,50 @@ def add_line(work: Work, lane: int, size: int, normal: vec3, arm_i: vec3, arm_j:
 
 
 @routine
-def add_flake(
-    machine: Machine, work: Work, lane: int, contact: int, row: int, flake: FacetContact, size: int, normal: vec3, much: float,
+def add_facet_contact(
+    machine: Machine, work: Work, lane: int, contact: int, row: int, facet_contact: FacetContact, size: int, normal: vec3, much: float,
     ai: mat33, aj: mat33
 ):  # fmt: skip
     """Add a_f j_f j_fᵀ of a pair of facets, with all its area at its middle."""
-    arms_of(machine, work, lane, row, flake, flake.cover / flake.area, flake.cover_j / flake.area, ai, aj)
-    x = flake.place / flake.volume
+    arms_of(
+        machine,
+        work,
+        lane,
+        row,
+        facet_contact,
+        facet_contact.cover / facet_contact.area,
+        facet_contact.cover_j / facet_contact.area,
+        ai,
+        aj,
+    )
+    x = facet_contact.place / facet_contact.volume
     i = machine.contact[contact, ContactRow.body_i]
     j = machine.contact[contact, ContactRow.body_j]
-    add_line(work, lane, size, normal, x - work.at.p[lane, i], x - work.at.p[lane, j], much * flake.area)
+    add_line(
+        work, lane, size, normal, x - work.at.p[lane, i], x - work.at.p[lane, j], much * facet_contact.area
+    )
 
 
 @routine
 def add_edge(
-    machine: Machine, work: Work, lane: int, contact: int, row: int, flake: FacetContact, size: int, normal: vec3, much: float,
+    machine: Machine, work: Work, lane: int, contact: int, row: int, facet_contact: FacetContact, size: int, normal: vec3, much: float,
     ai: mat33, aj: mat33
 ):  # fmt: skip
     """Add the same matrix of edges, exactly: ∫ j jᵀ da by Gauss' formula."""
     i = machine.contact[contact, ContactRow.body_i]
     j = machine.contact[contact, ContactRow.body_j]
     s = machine.deformed[row, DeformedRow.skin]
-    span = flake.span
+    span = facet_contact.span
     for k in range(3):
         own = shares_at(gauss_place(span[0], span[1], k))
         others = shares_at(gauss_place(span[2], span[3], k))
-        arms_of(machine, work, lane, row, flake, own, others, ai, aj)
-        x = flake.place / flake.volume
+        arms_of(machine, work, lane, row, facet_contact, own, others, ai, aj)
+        x = facet_contact.place / facet_contact.volume
         for c in range(3):
             node = node_position(
-                machine.skins, work.skins, lane, s, machine.skins.corner[3 * flake.facet + c]
+                machine.skins, work.skins, lane, s, machine.skins.corner[3 * facet_contact.facet + c]
             )
-            x += ai @ node * (own[c] - flake.weight[c] / flake.volume)
+            x += ai @ node * (own[c] - facet_contact.weight[c] / facet_contact.volume)
         add_line(
             work,
             lane,
@@ -167,7 +197,7 @@ def add_edge(
             normal,
             x - work.at.p[lane, i],
             x - work.at.p[lane, j],
-            much * flake.area * gauss_weight(k),
+            much * facet_contact.area * gauss_weight(k),
         )
 
 
@@ -178,7 +208,7 @@ def make_pressure_shift(spatial: bool, flat: bool) -> Any:
         spatial: whether surfaces touch.
         flat: whether outlines touch.
     """
-    area = add_flake if spatial else placeholder_function(add_flake)
+    area = add_facet_contact if spatial else placeholder_function(add_facet_contact)
     length = add_edge if flat else placeholder_function(add_edge)
 
     @routine
@@ -199,13 +229,15 @@ def make_pressure_shift(spatial: bool, flat: bool) -> Any:
             much = normal_magnitude / work.parts.part[lane, point].volume
             add_line(work, lane, size, normal, arm_i, arm_j, -much * work.parts.part[lane, point].area)
             _oi, ai, _oj, aj = frames_of(machine, work, lane, contact)
-            for a in range(work.skins.flakes[lane, row]):
-                flake = work.skins.flake[lane, machine.deformed[row, DeformedRow.flakes] + a]
-                if flake.part == point:
+            for a in range(work.skins.facet_contacts[lane, row]):
+                facet_contact = work.skins.facet_contact[
+                    lane, machine.deformed[row, DeformedRow.facet_contacts] + a
+                ]
+                if facet_contact.part == point:
                     if machine.deformed[row, DeformedRow.flat] == 1:
-                        length(machine, work, lane, contact, row, flake, size, normal, much, ai, aj)
+                        length(machine, work, lane, contact, row, facet_contact, size, normal, much, ai, aj)
                     else:
-                        area(machine, work, lane, contact, row, flake, size, normal, much, ai, aj)
+                        area(machine, work, lane, contact, row, facet_contact, size, normal, much, ai, aj)
 
     return pressure_shift
 

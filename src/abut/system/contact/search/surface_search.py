@@ -64,7 +64,7 @@ def begin_search(machine: Machine, work: Work, lane: int, row: int):
         behind = machine.swaying[machine.deformed[row, DeformedRow.sway], SwayRow.behind]
         fastest += read_deformation(machine, work, lane, row, other, behind)
     work.skins.clock[lane] = work.skins.clock[lane] + 1
-    work.skins.flakes[lane, row] = 0
+    work.skins.facet_contacts[lane, row] = 0
     return fastest
 
 
@@ -92,17 +92,19 @@ def ball_at(
     gap = far - radius
     facing = -wp.dot(normal, a @ machine.skins.normal[facet])
     if gap < 0.0 and facing > 0.0:
-        flake = FacetContact()
-        flake.other = -1
-        flake.weight = shared
-        flake.cover = shared
-        flake.push = normal
-        flake.place = x
-        flake.volume = 1.0
-        flake.area = 1.0
-        flake.square = -gap
-        flake.crest = -gap
-        list_facet(work.skins, lane, row, machine.deformed[row, DeformedRow.flakes], facet, flake)
+        facet_contact = FacetContact()
+        facet_contact.other = -1
+        facet_contact.weight = shared
+        facet_contact.cover = shared
+        facet_contact.push = normal
+        facet_contact.place = x
+        facet_contact.volume = 1.0
+        facet_contact.area = 1.0
+        facet_contact.square = -gap
+        facet_contact.crest = -gap
+        list_facet(
+            work.skins, lane, row, machine.deformed[row, DeformedRow.facet_contacts], facet, facet_contact
+        )
     if facing <= 0.0:
         gap = wp.max(gap, machine.skins.grain[s])
     return gap, x, normal
@@ -153,8 +155,8 @@ def by_points(distance: Routine) -> Any:
         s = machine.deformed[row, DeformedRow.skin]
         p = facet_corners(machine.skins, work.skins, lane, s, facet, o, a)
         outward = a @ machine.skins.normal[facet]
-        flake = FacetContact()
-        flake.other = -1
+        facet_contact = FacetContact()
+        facet_contact.other = -1
         best = 1.0e300
         where = vec3()
         nearest_normal = vec3()
@@ -167,9 +169,13 @@ def by_points(distance: Routine) -> Any:
                 where = x
                 nearest_normal = normal
             if gap < 0.0:
-                flake = add_point(flake, shared, x, normal, outward, machine.skins.area[facet] / 3.0, -gap)
-        if flake.volume > 0.0:
-            list_facet(work.skins, lane, row, machine.deformed[row, DeformedRow.flakes], facet, flake)
+                facet_contact = add_point(
+                    facet_contact, shared, x, normal, outward, machine.skins.area[facet] / 3.0, -gap
+                )
+        if facet_contact.volume > 0.0:
+            list_facet(
+                work.skins, lane, row, machine.deformed[row, DeformedRow.facet_contacts], facet, facet_contact
+            )
         elif best < 0.0:
             best = 0.0
         return best, where, nearest_normal
@@ -211,11 +217,13 @@ def by_edges(distance: Routine) -> Any:
             best = -value_at(g, find_maximum(g))
         whole = vec2(0.0, 1.0)
         area = machine.skins.area[facet] * counted_by(facing)
-        flake = summed_along(p, whole, whole, g, area)
-        flake.other = -1
-        flake.push = normal * flake.volume
-        if flake.volume > 0.0:
-            list_facet(work.skins, lane, row, machine.deformed[row, DeformedRow.flakes], facet, flake)
+        facet_contact = summed_along(p, whole, whole, g, area)
+        facet_contact.other = -1
+        facet_contact.push = normal * facet_contact.volume
+        if facet_contact.volume > 0.0:
+            list_facet(
+                work.skins, lane, row, machine.deformed[row, DeformedRow.facet_contacts], facet, facet_contact
+            )
         elif best < 0.0:
             best = 0.0
         return best, where, normal
@@ -394,7 +402,7 @@ def make_surface_search(pair: Routine, closed: bool, faced: bool, closed_flat: b
         fill_slots(
             machine.skins, work.skins, work.parts, lane, machine.deformed[row, DeformedRow.skin], row, machine.deformed[row,
             DeformedRow.ball],
-            machine.deformed[row, DeformedRow.flakes], first, slots, gap, oi, ai,
+            machine.deformed[row, DeformedRow.facet_contacts], first, slots, gap, oi, ai,
         )  # fmt: skip
         shapes_of(machine, work, lane, row, first, slots, ai, aj)
         bound_approach(machine, work, lane, c, q, row, oi, gap, fastest)

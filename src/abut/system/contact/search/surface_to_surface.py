@@ -120,10 +120,10 @@ def wait_both(work: Work, lane: int, waiting: int, a: int, b: int, gap: float):
 @routine
 def clear_facets(machine: Machine, work: Work, lane: int, row: int):
     """Clear the list."""
-    for k in range(work.skins.flakes[lane, row]):
-        facet = work.skins.flake[lane, machine.deformed[row, DeformedRow.flakes] + k].facet
+    for k in range(work.skins.facet_contacts[lane, row]):
+        facet = work.skins.facet_contact[lane, machine.deformed[row, DeformedRow.facet_contacts] + k].facet
         work.skins.met[lane, facet] = work.skins.clock[lane] - 1
-    work.skins.flakes[lane, row] = 0
+    work.skins.facet_contacts[lane, row] = 0
 
 
 def make_facet_comparison(spatial: bool, flat: bool) -> Any:
@@ -156,18 +156,25 @@ def make_facet_comparison(spatial: bool, flat: bool) -> Any:
             pb = facet_corners(f, work.skins, lane, t, b, oj, aj)
             deep = wp.min(f.deep[a], f.deep[b])
             grain = wp.min(f.grain[s], f.grain[t])
-            flake = FacetContact()
+            facet_contact = FacetContact()
             if machine.deformed[row, DeformedRow.flat] == 1:
                 wide = work.skins.wide[lane, row]
-                gap, x, normal, flake = length(
+                gap, x, normal, facet_contact = length(
                     pa, pb, f.sharp[a], f.sharp[b], deep, grain, column(ai, 2), column(aj, 2), wide
                 )
             else:
-                gap, x, normal, flake = area(pa, pb, f.sharp[a], f.sharp[b], deep, grain)
-            if flake.volume > 0.0:
-                flake.other = b
-                if work.skins.flakes[lane, row] < machine.deformed[row, DeformedRow.room]:
-                    list_facet(work.skins, lane, row, machine.deformed[row, DeformedRow.flakes], a, flake)
+                gap, x, normal, facet_contact = area(pa, pb, f.sharp[a], f.sharp[b], deep, grain)
+            if facet_contact.volume > 0.0:
+                facet_contact.other = b
+                if work.skins.facet_contacts[lane, row] < machine.deformed[row, DeformedRow.room]:
+                    list_facet(
+                        work.skins,
+                        lane,
+                        row,
+                        machine.deformed[row, DeformedRow.facet_contacts],
+                        a,
+                        facet_contact,
+                    )
                 else:
                     work.parts.status[lane] = MANY_PAIRS
         return gap, x, normal
