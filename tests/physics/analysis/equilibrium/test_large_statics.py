@@ -117,7 +117,7 @@ def test_stiffness_from_derivatives_is_that_of_differences(small):
     assert not balanced
     reactions = pose.tangent.reactions(pose.equations)
     derived = search.balance._analytic_stiffness(pose, reactions)
-    whole = search.balance._by_bodies(pose, reactions, 1e-6)
+    whole = search.balance._stiffness_by_bodies(pose, reactions, 1e-6)
     assert derived is not None
     differences = pose.tangent.basis.T @ whole @ pose.tangent.basis
     assert_allclose(derived, differences, atol=1e-7 * np.abs(differences).max())
