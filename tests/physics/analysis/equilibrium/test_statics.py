@@ -180,7 +180,11 @@ class TestJoints:
         one_by_one = search.balance.stiffness(pose)
         assert sorted(len(group) for group in color_bodies(search.model).groups) == [3, 3, 4]
         reactions = pose.tangent.reactions(pose.equations)
-        at_once = pose.tangent.basis.T @ search.balance._stiffness_by_bodies(pose, reactions, 1e-6) @ pose.tangent.basis
+        at_once = (
+            pose.tangent.basis.T
+            @ search.balance._stiffness_by_bodies(pose, reactions, 1e-6)
+            @ pose.tangent.basis
+        )
         np.testing.assert_allclose(at_once, one_by_one, atol=1e-6 * np.abs(one_by_one).max())
 
     @pytest.mark.parametrize("upright", [False, True])
