@@ -205,7 +205,7 @@ __all__ = [
 ]
 
 # names that need the compiler (0.4 s to import) are imported at the first use
-_LATER = {
+_LAZY_NAMES = {
     "simulate": "abut.analysis",
     "simulate_many": "abut.analysis",
     "assemble": "abut.analysis",
@@ -248,7 +248,7 @@ _LATER = {
 }
 
 # packages that few scripts need, imported at the first use
-_ROOMS = ("advice", "fem", "flexible", "materials", "mechanics", "study", "testing", "trains")
+_LAZY_PACKAGES = ("advice", "fem", "flexible", "materials", "mechanics", "study", "testing", "trains")
 
 
 bindings.add_bindings()
@@ -263,24 +263,24 @@ def debug(on: bool = True) -> None:
 
 def __dir__() -> list[str]:
     """Return all names, including those that are imported at the first use."""
-    return sorted({*globals(), *__all__, *_LATER, *_ROOMS})
+    return sorted({*globals(), *__all__, *_LAZY_NAMES, *_LAZY_PACKAGES})
 
 
 def __getattr__(name: str) -> Any:
-    if name in _ROOMS:
+    if name in _LAZY_PACKAGES:
         return _import_package(f"abut.{name}")
-    if name in _LATER:
-        value = guard_arguments(getattr(_import_package(_LATER[name]), name), methods=True)
+    if name in _LAZY_NAMES:
+        value = guard_arguments(getattr(_import_package(_LAZY_NAMES[name]), name), methods=True)
         globals()[name] = value
         return value
-    raise unknown_attribute("abut", name, [*__all__, *_ROOMS])
+    raise unknown_attribute("abut", name, [*__all__, *_LAZY_PACKAGES])
 
 
-def _import_package(room: str) -> Any:
+def _import_package(package: str) -> Any:
     """Import a package."""
     import importlib
 
     from abut.gc_pause import pause_gc
 
     with pause_gc():
-        return importlib.import_module(room)
+        return importlib.import_module(package)

@@ -144,7 +144,7 @@ class UnwritableFile(InputError):
     @classmethod
     def of(cls, path: object, reason: object) -> UnwritableFile:
         """Compose the message: `reason` is the system's report."""
-        return cls(f"cannot write {path}: {reason}; make room or choose another place")
+        return cls(f"cannot write {path}: {reason}; free disk space or write to another folder")
 
 
 class UnsupportedStatement(InputError):

@@ -11,9 +11,9 @@ from typing import Any, TypeVar
 import numpy as np
 
 T = TypeVar("T")
-MOST = 300  #: characters
-FEW = 4  #: numbers that are written out
-PIECE = 60  #: characters of a part's line; a longer line is replaced by the part's kind
+MOST = 300  #: largest number of characters
+FEW = 4  #: numbers that are written; of more only their count is
+PART = 60  #: characters of one value; a longer one is replaced by its kind
 
 
 def short_repr(cls: type[T]) -> type[T]:
@@ -34,14 +34,14 @@ def format_brief(thing: object) -> str:
     'Spring("front", stiffness=2000, points=50 numbers)'
     """
     assert dataclasses.is_dataclass(thing)
-    told = []
+    parts = []
     for field in dataclasses.fields(thing):
         value = getattr(thing, field.name, None)
         if field.name == "name" and isinstance(value, str):
-            told.append(f'"{value}"')
+            parts.append(f'"{value}"')
         elif field.repr and value is not None and not _is_default(field, value):
-            told.append(f"{field.name}={format_short(value)}")
-    text = f"{type(thing).__name__}({', '.join(told)})"
+            parts.append(f"{field.name}={format_short(value)}")
+    text = f"{type(thing).__name__}({', '.join(parts)})"
     return text if len(text) <= MOST else f"{text[: MOST - 3]} …)"
 
 
@@ -58,7 +58,7 @@ def format_short(value: object) -> str:
     """Return a value as a short text."""
     if isinstance(value, bool | str):
         text = repr(value)
-        return text if len(text) <= PIECE else f"{text[: PIECE - 2]}…{text[-1]}"
+        return text if len(text) <= PART else f"{text[: PART - 2]}…{text[-1]}"
     if isinstance(value, numbers.Real):
         return f"{value:.6g}"
     if isinstance(value, np.ndarray):
@@ -74,13 +74,13 @@ def format_short(value: object) -> str:
     if hasattr(value, "family") and hasattr(value, "name"):
         return f'"{value.name}"'
     text = "" if callable(value) else repr(value)
-    return text if 0 < len(text) <= PIECE else str(getattr(value, "__name__", type(value).__name__))
+    return text if 0 < len(text) <= PART else str(getattr(value, "__name__", type(value).__name__))
 
 
 def _row(value: Collection[Any]) -> str:
     """Return a few values as text, or their number and kind."""
-    told = [format_short(one) for one in value] if len(value) <= FEW else []
-    if (told and sum(map(len, told)) <= PIECE) or not value:
-        return f"({', '.join(told)})"
+    parts = [format_short(one) for one in value] if len(value) <= FEW else []
+    if (parts and sum(map(len, parts)) <= PART) or not value:
+        return f"({', '.join(parts)})"
     kinds = Counter("number" if isinstance(one, numbers.Real) else type(one).__name__ for one in value)
     return ", ".join(f"{n} {kind}{'s' * (n > 1 and kind == 'number')}" for kind, n in kinds.items())

@@ -18,7 +18,11 @@ import abut
 from abut.compiler.kernels import kernel
 from abut.coordinates.blocks import Blocks, RelativeMotion
 from abut.coordinates.coordinate_kernels import CoordinateValues, add_stiffness, make_coordinates
-from abut.coordinates.curve_coordinate_kernels import curve_coordinate, curved_slope, curved_stiffness
+from abut.coordinates.curve_coordinate_kernels import (
+    curve_coordinate,
+    curve_coordinate_stiffness,
+    curve_rate_gradient,
+)
 from abut.coordinates.definitions import DEFINITIONS
 from abut.coordinates.trial_pose import FrameInPose, TrialPose
 from abut.extend import JOINTS
@@ -27,7 +31,7 @@ from abut.kernels.structs.machine_structs import A2, vec3, vec6
 from abut.shapes import Curve, SpaceCurve
 
 assert abut.joints
-coordinate, lean, slope = make_coordinates(tuple(DEFINITIONS))
+coordinate, stiffness_terms, slope = make_coordinates(tuple(DEFINITIONS))
 CURVES = wp.constant(eq.ON_CURVE)
 
 
@@ -52,11 +56,11 @@ def evaluate(states: A2, kind: int, ka: int, kb: int, numbers: A2, last: A2, tur
     gj = vec6()
     if kind >= CURVES:
         it = curve_coordinate(numbers, last, turned, k, kind, ka, kb, 0, s)
-        b = curved_stiffness(b, numbers, turned, k, kind, ka, kb, 0, s, 1.0)
-        gi, gj = curved_slope(numbers, turned, k, kind, ka, kb, 0, s)
+        b = curve_coordinate_stiffness(b, numbers, turned, k, kind, ka, kb, 0, s, 1.0)
+        gi, gj = curve_rate_gradient(numbers, turned, k, kind, ka, kb, 0, s)
     else:
         it = coordinate(kind, ka, kb, s)
-        family, n, bend = lean(kind, ka, kb, s, 1.0)
+        family, n, bend = stiffness_terms(kind, ka, kb, s, 1.0)
         b = add_stiffness(b, family, n, bend, s)
         gi, gj = slope(kind, ka, kb, s)
     out[k, 0] = it.value
@@ -272,7 +276,7 @@ def test_a_coordinate_is_seen_in_many_poses_at_once(kind):
     d = rng.normal(size=(3, 4))
     i, j = (np.moveaxis(Rotation.random(4, random_state=k).as_matrix(), 0, -1) for k in (1, 2))
     x, one = rng.normal(size=(3, 4)), DEFINITIONS[kind]
-    for function, more in [(one.law, ()), (one.bend, (x,))][: 2 if one.bend else 1]:
+    for function, more in [(one.law, ()), (one.gradient_change, (x,))][: 2 if one.gradient_change else 1]:
         found = function(0, 1, d, i, j, *more)
         for k in range(4):
             alone = function(0, 1, d[:, k], i[..., k], j[..., k], *(x[:, k] for x in more))

@@ -85,7 +85,7 @@ def constraint_rows(
     for one in wanted:
         gradient = one.row(stance)[1]
         body = next(iter(gradient), -1)
-        sights = [stance.sight(frame) for _, frames, _ in one.summands for frame in frames]
+        sights = [stance.frame_pose(frame) for _, frames, _ in one.summands for frame in frames]
         at = next((sight.arm for sight in sights if sight.body == body), np.zeros(3))
         rows.append(LoadRow(one.what, gradient, at))
     return rows

@@ -1,7 +1,7 @@
 """Error messages about misuse of public callables: unknown keywords, missing arguments, values of a wrong kind, foreign exceptions.
 
-    guard(__name__)                 at the end of a public package's ``__init__``: everything in ``__all__``
-    guard_class(cls)                a class made by a decorator, as a user's law
+    guard_package(__name__)         at the end of a public package's ``__init__``: everything in ``__all__``
+    guard_class(cls)                one class, such as a user's law made by a decorator
 
 All use one mechanism: a thin wrapper around functions and around ``__init__`` of classes. It acts only for callers outside `abut`.
 Errors of `abut` pass unchanged. Any other exception becomes one that names the faulty argument: the one whose value does not fit
@@ -35,8 +35,8 @@ from abut.errors import AbutError, InputError, InvalidValue, UnknownAttribute, U
 __all__ = ["guard_arguments", "guard_class", "guard_package", "unknown_attribute"]
 
 #: Exceptions that wrong arguments cause in other libraries, and in code that expects another type.
-FOREIGN = (TypeError, ValueError, AttributeError, LookupError, ArithmeticError, AssertionError, RecursionError, MemoryError, OSError,
-           NotImplementedError, SyntaxError)  # fmt: skip
+_ARGUMENT_EXCEPTIONS = (TypeError, ValueError, AttributeError, LookupError, ArithmeticError, AssertionError, RecursionError, MemoryError,
+                        OSError, NotImplementedError, SyntaxError)  # fmt: skip
 #: Meanings of short argument names of many callables, which a user may not know.
 ROLES = {
     "i": "the first body or frame",
@@ -48,8 +48,8 @@ _FACTORY = (
     "_HAS_DEFAULT_FACTORY_CLASS"  #: class of the default that `dataclasses` shows for a field with a factory
 )
 _frame = sys._getframe
-#: Methods of things that abut itself calls often during construction.
-_OWN = frozenset({"validate", "check", "put", "bodies", "assign", "check_name"})
+#: Methods of model objects that abut itself calls often during construction; they are not wrapped.
+_UNGUARDED_METHODS = frozenset({"validate", "check", "put", "bodies", "assign", "check_name"})
 Methods = bool | tuple[str, ...]  #: all, none, or those with these names
 _MOST_TYPES = 64  #: largest number of cached combinations of types per callable
 
@@ -129,7 +129,7 @@ def guard_class(cls: type, *, kinds: bool = True, methods: Methods = False) -> N
 def _guard_methods(cls: type, methods: Methods, static: bool) -> None:
     """Wrap a class's own public methods in place, as requested: plain ones, and with `static` class and static methods."""
     for name, found in list(vars(cls).items()):
-        if name.startswith("_") or name in _OWN:
+        if name.startswith("_") or name in _UNGUARDED_METHODS:
             continue
         wanted = methods if isinstance(methods, bool) else name in methods
         if wanted and isinstance(found, types.FunctionType) and not hasattr(found, _MARK):
@@ -265,7 +265,7 @@ def _guarded_init(original: Callable[..., None], kinds: bool) -> Callable[..., N
             if is_outside(_frame(1)):
                 _name_argument(check_arguments(), args, kwargs, error)
             raise
-        except FOREIGN as error:
+        except _ARGUMENT_EXCEPTIONS as error:
             present = present_argument_names(type(self), kwargs)
             if present is not None:
                 initialize_object(self, *args, **present)
@@ -333,7 +333,7 @@ def _guarded_function(original: Callable[..., Any], skip: int = 0) -> Any:
         except AbutError as error:
             _name_argument(known[0], given, kwargs, error)
             raise
-        except FOREIGN as error:
+        except _ARGUMENT_EXCEPTIONS as error:
             present = present_argument_names(kind, kwargs, method)
             if present is not None:
                 return call_function(*args, **present)

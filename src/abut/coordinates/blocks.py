@@ -1,9 +1,10 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Gradients and stiffness of forces between two bodies, as six-vectors and 6×6 blocks, compiled.
 
-A force n acts on I at the place of its frame, with the arm r_i from the centre of mass, and −n on J at its frame, with the arm r_j. If the
-direction is fixed in J, −n acts at I's place, with r_j + d. All blocks follow from δa = δθ × a for a vector fixed in a body, with
-(δ×a)×b = a(δ·b) − δ(a·b) and a×(δ×b) = δ(a·b) − b(a·δ).
+A force n acts on I at the origin of its frame, with the arm r_i from the centre of mass, and −n on J at its frame, with the arm r_j. A
+follower force is fixed in J, and −n acts on J at I's position, with the arm r_j + d.
+
+All blocks follow from δa = δθ × a for a vector fixed in a body, with (δ×a)×b = a(δ·b) − δ(a·b) and a×(δ×b) = δ(a·b) − b(a·δ).
 """
 
 import warp as wp
@@ -39,13 +40,13 @@ class Blocks:
 
 @routine
 def spatial_row(a: vec3, b: vec3):
-    """Return a row of six from its translational and rotational part."""
+    """Return a row of six from its translational and its rotational part."""
     return vec6(a[0], a[1], a[2], b[0], b[1], b[2])
 
 
 @routine
 def angular_row(b: vec3):
-    """Return a row of six from its rotational part."""
+    """Return a row of six with only a rotational part."""
     return vec6(0.0, 0.0, 0.0, b[0], b[1], b[2])
 
 
@@ -79,13 +80,13 @@ def outer_minus(a: vec3, b: vec3):
 
 @routine
 def velocity_rows(n: vec3, s: RelativeMotion):
-    """Return rows of n·(ḋ) by the velocities of both bodies, and so of a dependence on d by their poses."""
+    """Return the rows ∂(n·ḋ)/∂v on both bodies, which are also ∂(n·d)/∂q at constant n."""
     return spatial_row(n, wp.cross(s.ri, n)), -spatial_row(n, wp.cross(s.rj, n))
 
 
 @routine
 def relative_velocity_rows(n: vec3, s: RelativeMotion):
-    """Return rows of n·(ḋ − ω_J × d), the velocity of I's point as seen from J."""
+    """Return the rows by the velocities of n·(ḋ − ω_J × d), the velocity of I's point relative to J along n."""
     return spatial_row(n, wp.cross(s.ri, n)), spatial_row(-n, -wp.cross(s.rj + s.d, n))
 
 
@@ -121,8 +122,8 @@ def add_relative_blocks(k: Blocks, h: mat33, ri: vec3, rj: vec3):
 
 
 @routine
-def carried_over(ti: mat66, tj: mat66, h: mat66, ui: mat66, uj: mat66):
-    """Return Tᵀ H U with the rows T = [t_i, t_j] of the action on both bodies, and U of the quantity on which it depends."""
+def stiffness_blocks(ti: mat66, tj: mat66, h: mat66, ui: mat66, uj: mat66):
+    """Return Tᵀ H U: T = [t_i, t_j] are the rows of a force on both bodies, U = [u_i, u_j] those of the motion on which it depends."""
     k = Blocks()
     k.ii = wp.transpose(ti) @ h @ ui
     k.ij = wp.transpose(ti) @ h @ uj
@@ -132,8 +133,8 @@ def carried_over(ti: mat66, tj: mat66, h: mat66, ui: mat66, uj: mat66):
 
 
 @routine
-def couple_turn(k: Blocks, h: mat33):
-    """Add a torque H ξ on I, −H ξ on J, by a small turn ξ of I relative to J."""
+def add_rotational_stiffness(k: Blocks, h: mat33):
+    """Add a rotational stiffness: a torque H ξ on I and −H ξ on J for a small rotation ξ of I relative to J."""
     k.ii = add_block(k.ii, 3, 3, h)
     k.ij = add_block(k.ij, 3, 3, -h)
     k.ji = add_block(k.ji, 3, 3, -h)
@@ -142,9 +143,10 @@ def couple_turn(k: Blocks, h: mat33):
 
 
 @routine
-def couple_drill(k: Blocks, n: vec3, by_slip: vec3, force: vec3, torque: float, ri: vec3, rj: vec3):
-    """Add a torque n (g·v) on I by the velocity v of one of two points past the other, and a force f ω at I's and a torque n τ ω by the
-    angular velocity ω of I relative to J about n; back on J.
+def add_drilling_stiffness(k: Blocks, n: vec3, by_slip: vec3, force: vec3, torque: float, ri: vec3, rj: vec3):
+    """Add the coupling of slip and drilling at a contact: loads on I from the slip v and from the relative angular velocity ω about n.
+
+    The slip causes a torque n (g·v); the drilling causes a force f ω at I's point and a torque n τ ω. J receives the opposite loads.
     """
     turn = angular_row(n)
     gi = spatial_row(by_slip, wp.cross(ri, by_slip))
@@ -159,16 +161,16 @@ def couple_drill(k: Blocks, n: vec3, by_slip: vec3, force: vec3, torque: float, 
 
 
 @routine
-def still_force(k: Blocks, n: vec3, s: RelativeMotion):
-    """Add how the torques of a force change that rests in space and acts at both places."""
+def add_fixed_force_stiffness(k: Blocks, n: vec3, s: RelativeMotion):
+    """Add the geometric stiffness of a force n fixed in space, n at I's frame and −n at J's frame."""
     k.ii = add_block(k.ii, 3, 3, outer_minus(s.ri, n))
     k.jj = add_block(k.jj, 3, 3, -outer_minus(s.rj, n))
     return k
 
 
 @routine
-def sliding_force(k: Blocks, n: vec3, s: RelativeMotion):
-    """Add how a force changes that turns with J and acts at both places."""
+def add_sliding_force_stiffness(k: Blocks, n: vec3, s: RelativeMotion):
+    """Add the geometric stiffness of a force n fixed in J, n at I's frame and −n at J's frame."""
     z = wp.skew(n)
     k.ii = add_block(k.ii, 3, 3, outer_minus(s.ri, n))
     k.ij = add_block(add_block(k.ij, 0, 3, -z), 3, 3, -outer_minus(n, s.ri))
@@ -177,8 +179,8 @@ def sliding_force(k: Blocks, n: vec3, s: RelativeMotion):
 
 
 @routine
-def borne_force(k: Blocks, n: vec3, s: RelativeMotion):
-    """Add how a force changes that turns with J and acts, on J too, at I's place."""
+def add_follower_force_stiffness(k: Blocks, n: vec3, s: RelativeMotion):
+    """Add the geometric stiffness of a follower force: n is fixed in J, and n and −n both act at I's position."""
     z = wp.skew(n)
     k.ii = add_block(k.ii, 3, 3, outer_minus(s.ri, n))
     k.ij = add_block(add_block(k.ij, 0, 3, -z), 3, 3, -outer_minus(n, s.ri))
@@ -188,8 +190,8 @@ def borne_force(k: Blocks, n: vec3, s: RelativeMotion):
 
 
 @routine
-def borne_torque(k: Blocks, g: vec3, s: RelativeMotion):
-    """Add how a torque on I, and back on J, changes that turns with J."""
+def add_follower_torque_stiffness(k: Blocks, g: vec3, s: RelativeMotion):
+    """Add the geometric stiffness of a follower torque: g on I and −g on J, fixed in J."""
     z = wp.skew(g)
     k.ij = add_block(k.ij, 3, 3, -z)
     k.jj = add_block(k.jj, 3, 3, z)
@@ -197,6 +199,6 @@ def borne_torque(k: Blocks, g: vec3, s: RelativeMotion):
 
 
 @routine
-def borne_wrench(k: Blocks, n: vec3, g: vec3, s: RelativeMotion):
-    """Add how a force n at I's place and a torque g change that turn with J, and act back on J there."""
-    return borne_torque(borne_force(k, n, s), g, s)
+def add_follower_wrench_stiffness(k: Blocks, n: vec3, g: vec3, s: RelativeMotion):
+    """Add the geometric stiffness of a follower force n and a follower torque g at I's position."""
+    return add_follower_torque_stiffness(add_follower_force_stiffness(k, n, s), g, s)

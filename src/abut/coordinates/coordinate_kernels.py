@@ -21,18 +21,18 @@ from abut.coordinates.blocks import (
     Blocks,
     RelativeMotion,
     add_block,
+    add_fixed_force_stiffness,
+    add_follower_force_stiffness,
+    add_follower_torque_stiffness,
     add_relative_blocks,
+    add_sliding_force_stiffness,
     angular_row,
-    borne_force,
-    borne_torque,
     outer_minus,
     relative_velocity_rows,
-    sliding_force,
-    still_force,
     velocity_gradients,
     velocity_rows,
 )
-from abut.coordinates.definitions import DEFINITIONS, Borne, Definition
+from abut.coordinates.definitions import DEFINITIONS, Definition, DirectionFrame
 from abut.coordinates.relative_motion import rate_seen
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
@@ -42,14 +42,14 @@ from abut.kernels.structs.machine_structs import f64, mat33, vec3, vec6
 __all__ = [
     "CoordinateFunctions",
     "CoordinateValues",
+    "add_curved_frame_stiffness",
     "add_stiffness",
+    "curved_frame_coordinate",
+    "curved_frame_rate_gradient",
+    "frame_coordinate",
+    "frame_rate_gradient",
     "make_coordinates",
-    "of_place",
-    "of_vector",
-    "place_force",
-    "place_slope",
     "relative_velocity",
-    "vector_slope",
 ]  # fmt: skip
 
 
@@ -68,24 +68,25 @@ class CoordinateValues:
 class CoordinateFunctions(NamedTuple):
     """Three compiled functions of a coordinate, by (kind, ka, kb, s)."""
 
-    see: Routine  #: the `CoordinateValues`
-    lean: Routine  #: its family, n f or g f, and the matrix N f or M f, for `add_stiffness`; f is last
-    slope: Routine  #: rows ∂Ċ/∂q on both bodies, at constant velocities
+    values: Routine  #: the `CoordinateValues`
+    stiffness: Routine  #: its family, n f or g f, and the matrix N f or M f, for `add_stiffness`; f is the last argument
+    rate_gradient: Routine  #: rows ∂Ċ/∂q on both bodies, at constant velocities
 
 
 class DirectionFamily(NamedTuple):
-    """Functions for coordinates of one kind of direction n or g."""
+    """Functions of all coordinates whose gradient n or g is fixed in the same frame."""
 
     number: int
     of: Routine  #: (value, n, s) → the `CoordinateValues`
-    slope: Routine  #: (n, s) → rows
+    rate_gradient: Routine  #: (n, s) → rows ∂Ċ/∂q
 
 
-# --- n that rests in space ----------------
+# --- n fixed in space ----------------
 
 
 @routine
-def of_rest(value: float, n: vec3, s: RelativeMotion):
+def space_coordinate(value: float, n: vec3, s: RelativeMotion):
+    """Return a coordinate with n fixed in space: Ċ = n·ḋ, C̈|₀ = n·d̈_c."""
     c = CoordinateValues()
     c.value = value
     c.rate = wp.dot(n, s.dv)
@@ -97,20 +98,22 @@ def of_rest(value: float, n: vec3, s: RelativeMotion):
 
 
 @routine
-def of_line(value: float, n: vec3, bend: vec3, s: RelativeMotion):
-    c = of_rest(value, n, s)
-    c.quad = c.quad + wp.dot(s.dv, bend)
+def curved_space_coordinate(value: float, n: vec3, change: vec3, s: RelativeMotion):
+    """Return a coordinate whose n changes with d: C̈|₀ = n·d̈_c + ḋ·N ḋ; ``change`` is N ḋ."""
+    c = space_coordinate(value, n, s)
+    c.quad = c.quad + wp.dot(s.dv, change)
     return c
 
 
 @routine
-def line_slope(n: vec3, bend: vec3, s: RelativeMotion):
+def curved_space_rate_gradient(n: vec3, change: vec3, s: RelativeMotion):
+    """Return ∂Ċ/∂q at constant velocities; ``change`` is N ḋ."""
     gi, gj = velocity_gradients(n, s)
-    hi, hj = velocity_rows(bend, s)
+    hi, hj = velocity_rows(change, s)
     return gi + hi, gj + hj
 
 
-# --- n that turns with J ----------------
+# --- n fixed in J ----------------
 
 
 @routine
@@ -120,8 +123,8 @@ def relative_velocity(s: RelativeMotion):
 
 
 @routine
-def of_vector(value: float, n: vec3, s: RelativeMotion):
-    """Return n·d as a coordinate, from its value."""
+def frame_coordinate(value: float, n: vec3, s: RelativeMotion):
+    """Return the coordinate n·d with n fixed in J, from its value."""
     c = CoordinateValues()
     wn = wp.cross(s.wj, n)
     c.value = value
@@ -134,7 +137,7 @@ def of_vector(value: float, n: vec3, s: RelativeMotion):
 
 
 @routine
-def vector_slope(n: vec3, s: RelativeMotion):
+def frame_rate_gradient(n: vec3, s: RelativeMotion):
     """Return ∂/∂q of the rate of n·d, at constant velocities."""
     di, dj = velocity_gradients(n, s)
     pi, pj = velocity_rows(wp.cross(s.wj, n), s)
@@ -142,46 +145,49 @@ def vector_slope(n: vec3, s: RelativeMotion):
 
 
 @routine
-def of_place(value: float, n: vec3, bend: mat33, s: RelativeMotion):
-    """Return a function of I's place as seen from J, from its gradient and second derivatives in global axes."""
-    c = of_vector(value, n, s)
+def curved_frame_coordinate(value: float, n: vec3, hessian: mat33, s: RelativeMotion):
+    """Return a coordinate that is a function of I's position in J's axes, from its gradient and its Hessian in global axes."""
+    c = frame_coordinate(value, n, s)
     u = relative_velocity(s)
-    c.quad = c.quad + wp.dot(u, bend @ u)
+    c.quad = c.quad + wp.dot(u, hessian @ u)
     return c
 
 
 @routine
-def place_force(k: Blocks, n: vec3, bend: mat33, s: RelativeMotion):
-    """Add how the reaction of such a function changes."""
-    return add_relative_blocks(borne_force(k, n, s), bend, s.ri, s.rj + s.d)
+def add_curved_frame_stiffness(k: Blocks, n: vec3, hessian: mat33, s: RelativeMotion):
+    """Add the stiffness ∂(gᵀf)/∂q of such a coordinate, from n f and its Hessian times f."""
+    return add_relative_blocks(add_follower_force_stiffness(k, n, s), hessian, s.ri, s.rj + s.d)
 
 
 @routine
-def place_slope(n: vec3, bend: mat33, s: RelativeMotion):
-    """Return ∂Ċ/∂q of such a function."""
-    gi, gj = vector_slope(n, s)
-    hi, hj = relative_velocity_rows(bend @ relative_velocity(s), s)
+def curved_frame_rate_gradient(n: vec3, hessian: mat33, s: RelativeMotion):
+    """Return ∂Ċ/∂q of such a coordinate, at constant velocities."""
+    gi, gj = frame_rate_gradient(n, s)
+    hi, hj = relative_velocity_rows(hessian @ relative_velocity(s), s)
     return gi + hi, gj + hj
 
 
 @routine
-def of_sliding(value: float, n: vec3, s: RelativeMotion):
-    c = of_rest(value, n, s)
+def sliding_coordinate(value: float, n: vec3, s: RelativeMotion):
+    """Return the quasi-velocity n·ḋ with n fixed in J: C̈|₀ = n·d̈_c + (ω_J × n)·ḋ."""
+    c = space_coordinate(value, n, s)
     c.quad = c.quad + wp.dot(wp.cross(s.wj, n), s.dv)
     return c
 
 
 @routine
-def sliding_slope(n: vec3, s: RelativeMotion):
+def sliding_rate_gradient(n: vec3, s: RelativeMotion):
+    """Return ∂(n·ḋ)/∂q at constant velocities."""
     gi, gj = velocity_gradients(n, s)
     return gi, gj + angular_row(wp.cross(n, s.dv))
 
 
-# --- g that turns with J ----------------
+# --- g fixed in J ----------------
 
 
 @routine
-def of_twist(value: float, g: vec3, s: RelativeMotion):
+def rotation_coordinate(value: float, g: vec3, s: RelativeMotion):
+    """Return a coordinate of rotation with g fixed in J: Ċ = g·w, C̈|₀ = (ω_J × g)·ω_I."""
     c = CoordinateValues()
     c.value = value
     c.rate = wp.dot(g, s.wi - s.wj)
@@ -192,76 +198,85 @@ def of_twist(value: float, g: vec3, s: RelativeMotion):
 
 
 @routine
-def twist_slope(g: vec3, s: RelativeMotion):
+def rotation_rate_gradient(g: vec3, s: RelativeMotion):
+    """Return ∂(g·w)/∂q at constant velocities."""
     return vec6(), angular_row(wp.cross(g, s.wi - s.wj))
 
 
 @routine
-def of_turn(value: float, g: vec3, bend: vec3, s: RelativeMotion):
-    c = of_twist(value, g, s)
-    c.quad = c.quad + wp.dot(s.wi - s.wj, bend)
+def curved_rotation_coordinate(value: float, g: vec3, change: vec3, s: RelativeMotion):
+    """Return a coordinate whose g changes with the rotation: C̈|₀ = (ω_J × g)·ω_I + w·M w; ``change`` is M w."""
+    c = rotation_coordinate(value, g, s)
+    c.quad = c.quad + wp.dot(s.wi - s.wj, change)
     return c
 
 
 @routine
-def turn_slope(g: vec3, bend: vec3, s: RelativeMotion):
-    return angular_row(bend + wp.cross(g, s.wi - s.wj)), angular_row(-bend)  # as Mᵀ = M + g×
+def curved_rotation_rate_gradient(g: vec3, change: vec3, s: RelativeMotion):
+    """Return ∂Ċ/∂q at constant velocities; ``change`` is M w."""
+    return angular_row(change + wp.cross(g, s.wi - s.wj)), angular_row(-change)  # as Mᵀ = M + g×
 
 
 @routine
 def velocity_coefficient(s: RelativeMotion):
-    """Return the vector by which N is multiplied."""
+    """Return ḋ, the vector that N multiplies."""
     return s.dv
 
 
 @routine
 def rotation_coefficient(s: RelativeMotion):
-    """Return the vector by which M is multiplied."""
+    """Return w = ω_I − ω_J, the vector that M multiplies."""
     return s.wi - s.wj
 
 
-STILL, LINE, BORNE, SLIDING, TWIST, TURNING = range(6)
-#: Families by the frame in which n or g is fixed.
-STEADY = {
-    Borne.SPACE: DirectionFamily(STILL, of_rest, velocity_gradients),
-    Borne.J: DirectionFamily(BORNE, of_vector, vector_slope),
-    Borne.SLIDING: DirectionFamily(SLIDING, of_sliding, sliding_slope),
-    Borne.TURN: DirectionFamily(TWIST, of_twist, twist_slope),
+SPACE, CURVED_SPACE, FRAME, SLIDING, ROTATION, CURVED_ROTATION = range(6)
+#: Families of coordinates with N = 0 or M = 0, by the frame in which n or g is fixed.
+CONSTANT_FAMILIES = {
+    DirectionFrame.SPACE: DirectionFamily(SPACE, space_coordinate, velocity_gradients),
+    DirectionFrame.J: DirectionFamily(FRAME, frame_coordinate, frame_rate_gradient),
+    DirectionFrame.SLIDING: DirectionFamily(SLIDING, sliding_coordinate, sliding_rate_gradient),
+    DirectionFrame.TURN: DirectionFamily(ROTATION, rotation_coordinate, rotation_rate_gradient),
 }
-#: With N ḋ or M w behind it, and the motion that is multiplied.
-BENT = {
-    Borne.SPACE: (velocity_coefficient, DirectionFamily(LINE, of_line, line_slope)),
-    Borne.TURN: (rotation_coefficient, DirectionFamily(TURNING, of_turn, turn_slope)),
+#: Families with N ≠ 0 or M ≠ 0, each after the vector that N or M multiplies.
+CURVED_FAMILIES = {
+    DirectionFrame.SPACE: (
+        velocity_coefficient,
+        DirectionFamily(CURVED_SPACE, curved_space_coordinate, curved_space_rate_gradient),
+    ),
+    DirectionFrame.TURN: (
+        rotation_coefficient,
+        DirectionFamily(CURVED_ROTATION, curved_rotation_coordinate, curved_rotation_rate_gradient),
+    ),
 }
 
 
 @routine
-def add_stiffness(k: Blocks, family: int, n: vec3, bend: mat33, s: RelativeMotion):
-    """Add ∂(gᵀf)/∂q by n f or g f, and N f or M f. Blocks are large: one more function call with them costs 5 % of the run time."""
-    if family == TURNING:
-        z = bend + wp.skew(n)
-        k.ii = add_block(k.ii, 3, 3, bend)
+def add_stiffness(k: Blocks, family: int, n: vec3, change: mat33, s: RelativeMotion):
+    """Add ∂(gᵀf)/∂q from n f or g f, and N f or M f. The blocks are large: one more function call with them costs 5 % of the run time."""
+    if family == CURVED_ROTATION:
+        z = change + wp.skew(n)
+        k.ii = add_block(k.ii, 3, 3, change)
         k.ij = add_block(k.ij, 3, 3, -z)
-        k.ji = add_block(k.ji, 3, 3, -bend)
+        k.ji = add_block(k.ji, 3, 3, -change)
         k.jj = add_block(k.jj, 3, 3, z)
-    elif family == STILL:
+    elif family == SPACE:
         k.ii = add_block(k.ii, 3, 3, outer_minus(s.ri, n))
         k.jj = add_block(k.jj, 3, 3, -outer_minus(s.rj, n))
-    elif family == BORNE:
-        k = borne_force(k, n, s)
-    elif family == LINE:
-        k = still_force(add_relative_blocks(k, bend, s.ri, s.rj), n, s)
+    elif family == FRAME:
+        k = add_follower_force_stiffness(k, n, s)
+    elif family == CURVED_SPACE:
+        k = add_fixed_force_stiffness(add_relative_blocks(k, change, s.ri, s.rj), n, s)
     elif family == SLIDING:
-        k = sliding_force(k, n, s)
+        k = add_sliding_force_stiffness(k, n, s)
     else:
-        k = borne_torque(k, n, s)
+        k = add_follower_torque_stiffness(k, n, s)
     return k
 
 
-# --- all that a model uses ----------------
+# --- the coordinates of a model ----------------
 
 
-def _steady_evaluation(law: Routine, by: DirectionFamily) -> CoordinateFunctions:
+def _constant_evaluation(law: Routine, by: DirectionFamily) -> CoordinateFunctions:
     number, of, rate = by
 
     @routine
@@ -283,35 +298,35 @@ def _steady_evaluation(law: Routine, by: DirectionFamily) -> CoordinateFunctions
 
 
 def _curvature_evaluation(
-    law: Routine, bend: Routine, motion: Routine, by: DirectionFamily
+    law: Routine, change: Routine, motion: Routine, by: DirectionFamily
 ) -> CoordinateFunctions:
     number, of, rate = by
 
     @routine
     def evaluate_coordinate(ka: int, kb: int, s: RelativeMotion):
         value, n = law(ka, kb, s.d, s.ai, s.aj)
-        return of(value, n, bend(ka, kb, s.d, s.ai, s.aj, motion(s)), s)
+        return of(value, n, change(ka, kb, s.d, s.ai, s.aj, motion(s)), s)
 
     @routine
     def coordinate_stiffness(ka: int, kb: int, s: RelativeMotion, f: float):
         _value, n = law(ka, kb, s.d, s.ai, s.aj)
-        x = bend(ka, kb, s.d, s.ai, s.aj, vec3(f, 0.0, 0.0))
-        y = bend(ka, kb, s.d, s.ai, s.aj, vec3(0.0, f, 0.0))
-        return number, n * f, wp.matrix_from_cols(x, y, bend(ka, kb, s.d, s.ai, s.aj, vec3(0.0, 0.0, f)))
+        x = change(ka, kb, s.d, s.ai, s.aj, vec3(f, 0.0, 0.0))
+        y = change(ka, kb, s.d, s.ai, s.aj, vec3(0.0, f, 0.0))
+        return number, n * f, wp.matrix_from_cols(x, y, change(ka, kb, s.d, s.ai, s.aj, vec3(0.0, 0.0, f)))
 
     @routine
     def coordinate_slope(ka: int, kb: int, s: RelativeMotion):
         _value, n = law(ka, kb, s.d, s.ai, s.aj)
-        return rate(n, bend(ka, kb, s.d, s.ai, s.aj, motion(s)), s)
+        return rate(n, change(ka, kb, s.d, s.ai, s.aj, motion(s)), s)
 
     return CoordinateFunctions(evaluate_coordinate, coordinate_stiffness, coordinate_slope)
 
 
 def _definition_evaluation(one: Definition) -> CoordinateFunctions:
     """Return the evaluation of a definition, a function of (ka, kb, s)."""
-    if one.bend is None:
-        return _steady_evaluation(one.law, STEADY[one.borne])
-    return _curvature_evaluation(one.law, one.bend, *BENT[one.borne])
+    if one.gradient_change is None:
+        return _constant_evaluation(one.law, CONSTANT_FAMILIES[one.direction_frame])
+    return _curvature_evaluation(one.law, one.gradient_change, *CURVED_FAMILIES[one.direction_frame])
 
 
 @routine
@@ -321,22 +336,22 @@ def no_coordinate(kind: int, ka: int, kb: int, s: RelativeMotion):
 
 
 @routine
-def no_lean(kind: int, ka: int, kb: int, s: RelativeMotion, f: float):
+def no_stiffness(kind: int, ka: int, kb: int, s: RelativeMotion, f: float):
     """Return zeros: end of the chain."""
-    return STILL, vec3(), mat33()
+    return SPACE, vec3(), mat33()
 
 
 @routine
-def no_slope(kind: int, ka: int, kb: int, s: RelativeMotion):
+def no_rate_gradient(kind: int, ka: int, kb: int, s: RelativeMotion):
     """Return zeros: end of the chain."""
     return vec6(), vec6()
 
 
 def make_coordinates(kinds: Sequence[int]) -> CoordinateFunctions:
-    """Return a function for the coordinates that a model uses, the first tried first."""
+    """Return functions that evaluate the coordinates of a model by their kind; the kinds are compared in this order."""
     of = {kind: _definition_evaluation(DEFINITIONS[kind]) for kind in kinds}
     return CoordinateFunctions(
-        chain_functions(no_coordinate, {kind: one.see for kind, one in of.items()}),
-        chain_functions(no_lean, {kind: one.lean for kind, one in of.items()}),
-        chain_functions(no_slope, {kind: one.slope for kind, one in of.items()}),
+        chain_functions(no_coordinate, {kind: one.values for kind, one in of.items()}),
+        chain_functions(no_stiffness, {kind: one.stiffness for kind, one in of.items()}),
+        chain_functions(no_rate_gradient, {kind: one.rate_gradient for kind, one in of.items()}),
     )

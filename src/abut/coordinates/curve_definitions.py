@@ -1,6 +1,6 @@
-"""Definitions of the coordinates of places on curves, each defined once, as seen from J at given places on the curves.
+"""Definitions of the coordinates of points on curves, each defined once, in J's axes and at given curve parameters.
 
-ON_CURVE, rows 0 and 1: with x the place of I in J's axes, α from c′(α)·(x − c(α)) = 0, and the normals n₁ = u × c′/|…|,
+ON_CURVE, rows 0 and 1: with x the position of I in J's axes, α from c′(α)·(x − c(α)) = 0, and the normals n₁ = u × c′/|…|,
 n₂ = c′ × n₁/|…| (u: `SpaceCurve.across`),
 
     φ_k(x) = n_k(α)·(x − c(α));      row 2 is α itself.
@@ -11,7 +11,7 @@ All three are functions of x alone, so that ∇φ and H = ∇∇φ are sufficien
     H_α = (c″c′ᵀ + c′c″ᵀ)/D² − c′c′ᵀ (3 c′·c″ − c‴·δ)/D³,
     H_φ = n′∇αᵀ + ∇α n′ᵀ + (n″·δ − n′·c′) ∇α∇αᵀ + (n′·δ) H_α.
 
-MEET: of plane curves r_I(α) and r_J(β), seen in the plane of J, y = the place of r_I(α): (α, β) from r_J′·(y − r_J) = 0 (the
+MEET: for plane curves r_I(α) and r_J(β), in the plane of J, with y the position of the point r_I(α): (α, β) from r_J′·(y − r_J) = 0 (the
 normal passes through both) and r_J′ × y′ = 0 (it is common), the gap is
 
     g = n_J(β)·(y − r_J(β)).
@@ -26,7 +26,7 @@ from typing import Any
 
 from abut.extend.functions.vectors import Vector, cross, dot, length, outer, vector, vector_function
 
-__all__ = ["common_normal", "curve_gap", "off_curve", "off_curve_bend", "quarter_turn"]
+__all__ = ["common_normal", "curve_coordinate_hessian", "curve_coordinate_value", "curve_gap", "quarter_turn"]
 
 
 @vector_function
@@ -53,10 +53,10 @@ def normal(row: int, t: Vector, b: Vector, d: Vector, u: Vector) -> Any:
 
 
 @vector_function
-def off_curve(
+def curve_coordinate_value(
     row: int, alpha: float, x: Vector, c: Vector, t: Vector, b: Vector, d: Vector, u: Vector
 ) -> Any:
-    """Return φ₁, φ₂ or α, and its gradient."""
+    """Return φ₁, φ₂ or α of the row, and its gradient."""
     by = t / (dot(t, t) - dot(b, x - c))
     if row == 2:
         return alpha, by
@@ -65,10 +65,10 @@ def off_curve(
 
 
 @vector_function
-def off_curve_bend(
+def curve_coordinate_hessian(
     row: int, alpha: float, x: Vector, c: Vector, t: Vector, b: Vector, d: Vector, u: Vector
 ) -> Any:
-    """Return H."""
+    """Return the Hessian H of φ₁, φ₂ or α."""
     delta = x - c
     across = dot(t, t) - dot(b, delta)
     by = t / across
@@ -84,13 +84,13 @@ def off_curve_bend(
 
 @vector_function
 def quarter_turn(v: Vector) -> Any:
-    """Return a vector's part in the plane, rotated left by a quarter turn."""
+    """Return the component of a vector in the x–y plane, rotated by +90°."""
     return vector(-v[1], v[0], 0.0)
 
 
 @vector_function
 def plane_product(a: Vector, b: Vector) -> Any:
-    """Return the scalar product of the parts in the plane."""
+    """Return the scalar product of the components in the x–y plane."""
     return a[0] * b[0] + a[1] * b[1]
 
 

@@ -8,18 +8,20 @@ With I on the first body and J on the second, d = p_I − p_J, a an axis of I, b
     AXES a b    a·b
     ANGLE       atan2(x_I·y_J, x_I·x_J)     turn of I about z_J, counted beyond ±π by the caller
     TURN k      β_k,  R = R_x(β₁) R_y(β₂) R_z(β₃)     Bryant angles
-    SLIDE b     a rate only: b·ḋ, which is no rate of a displacement unless J's body keeps its direction
-    SPIN b      a rate only: b·(ω_I − ω_J)
+    SLIDE b     quasi-velocity b·ḋ: the rate of a displacement only if J's body does not rotate
+    SPIN b      quasi-velocity b·(ω_I − ω_J)
 
-Coordinates of places have the gradient n = ∂C/∂d; those of directions have g with δC = g·ξ for a small rotation ξ of I relative to J.
-Both rotate with J, except for POINT and DISTANCE. Their further changes are
+Translational coordinates have the gradient n = ∂C/∂d; rotational ones have g with δC = g·ξ for a small rotation ξ of I relative to J.
+Except for POINT and DISTANCE, n and g rotate with J. In J's axes they also change by
 
-    δn = N δd,     δg = M ξ         as seen in J.
+    δn = N δd,     δg = M ξ.
 
-From these follow rate, second derivative and the terms of the Newton matrix (`coordinate_kernels`). Each is a plain function that runs on
-NumPy's arrays, also on many poses at once (leading axes), and compiled. Source: E. J. Haug, Computer Aided Kinematics and Dynamics of
-Mechanical Systems (1989), ch. 9 (dot-1 and dot-2 conditions); T. R. Kane, P. W. Likins & D. A. Levinson, Spacecraft Dynamics (1983),
-sec. 1.7, for the angles. M and N follow from δa = δθ × a for a vector fixed in a body.
+From these follow rate, second derivative and the terms of the Newton matrix (`coordinate_kernels`). Each is a plain function of
+NumPy arrays, also for many poses at once (leading axes), and is compiled for kernels.
+
+Source: E. J. Haug, Computer Aided Kinematics and Dynamics of Mechanical Systems (1989), ch. 9 (dot-1 and dot-2 conditions);
+T. R. Kane, P. W. Likins & D. A. Levinson, Spacecraft Dynamics (1983), sec. 1.7, for the angles.
+M and N follow from δa = δθ × a for a vector fixed in a body.
 """
 
 from __future__ import annotations
@@ -44,25 +46,27 @@ from abut.extend.functions.vectors import (
     vector_function,
 )
 
-__all__ = ["DEFINITIONS", "Borne", "Definition"]
+__all__ = ["DEFINITIONS", "Definition", "DirectionFrame"]
 
 
-class Borne(enum.Enum):
-    """Frame in which the direction of a coordinate is fixed, and place of its reaction on the second body."""
+class DirectionFrame(enum.Enum):
+    """Frame in which the gradient of a coordinate is fixed, and point of the second body at which its reaction acts."""
 
-    SPACE = "n rests in space; the reaction acts at J"
-    J = "n turns with J; the reaction acts at I's place"
-    SLIDING = "n turns with J; the reaction acts at J, as the rate is that seen from space"
-    TURN = "g turns with J; the reaction is a torque"
+    SPACE = "n is fixed in space; the reaction acts at J"
+    J = "n is fixed in J; the reaction acts at I's position"
+    SLIDING = "n is fixed in J; the reaction acts at J, because the rate is that seen from space"
+    TURN = "g is fixed in J; the reaction is a torque"
 
 
 @dataclass(frozen=True)
 class Definition:
     """Definition of one coordinate."""
 
-    borne: Borne
+    direction_frame: DirectionFrame
     law: Func  #: (value, n) or (value, g)
-    bend: Func | None = None  #: N x or M x of a vector x after the other arguments; None where it vanishes
+    gradient_change: Func | None = (
+        None  #: N x or M x of a vector x after the other arguments; None where it vanishes
+    )
 
 
 @vector_function
@@ -87,7 +91,7 @@ def origin_distance(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
 
 
 @vector_function
-def distance_bend(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) -> Vector:
+def distance_gradient_change(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) -> Vector:
     """Return N x = (x − n (n·x))/|d|."""
     size = larger(length(d), 1.0e-300)
     n = d / size
@@ -101,7 +105,7 @@ def axes_cosine(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
 
 
 @vector_function
-def axes_bend(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) -> Vector:
+def axes_gradient_change(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) -> Vector:
     """Return M ξ = (ξ × a) × b."""
     return cross(cross(x, column(i, a)), column(j, b))
 
@@ -117,15 +121,15 @@ def turn_angle(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
 
 
 @vector_function
-def angle_bend(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) -> Vector:
+def angle_gradient_change(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) -> Vector:
     """Return M ξ = −(w r/ρ²)˙ with ẇ = z_J·(ξ × x_I), ṙ = ξ × x_I − ẇ z_J, (1/ρ²)˙ = 2 w ẇ/ρ⁴."""
     z = column(j, 2)
     w = dot(column(i, 0), z)
     r = column(i, 0) - z * w
     p = 1.0 / larger(dot(r, r), 1.0e-300)
-    going = cross(x, column(i, 0))
-    rise = dot(z, going)
-    return -(going - z * rise) * (w * p) - r * (rise * p * (1.0 + 2.0 * w * w * p))
+    rate_of_x = cross(x, column(i, 0))
+    rise = dot(z, rate_of_x)
+    return -(rate_of_x - z * rise) * (w * p) - r * (rise * p * (1.0 + 2.0 * w * w * p))
 
 
 @vector_function
@@ -146,7 +150,7 @@ def bryant_angle(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
 
 
 @vector_function
-def turn_bend(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) -> Vector:
+def bryant_gradient_change(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) -> Vector:
     """Return M ξ = −c [(g·g₃) β̇₁ g₂ − (g·g₂) β̇₁ g₃ + (g·g₁) β̇₂ g₃], β̇ = g·ξ, by the dual basis with the node line g₂; c = cos β₂."""
     node = cross(column(i, 2), column(j, 0))
     c = length(node)
@@ -175,12 +179,12 @@ def spin_velocity(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
 
 
 DEFINITIONS = {
-    POINT: Definition(Borne.SPACE, point_component),
-    ALONG: Definition(Borne.J, displacement_along_axis),
-    AXES: Definition(Borne.TURN, axes_cosine, axes_bend),
-    DISTANCE: Definition(Borne.SPACE, origin_distance, distance_bend),
-    ANGLE: Definition(Borne.TURN, turn_angle, angle_bend),
-    TURN: Definition(Borne.TURN, bryant_angle, turn_bend),
-    SLIDE: Definition(Borne.SLIDING, sliding_velocity),
-    SPIN: Definition(Borne.TURN, spin_velocity),
+    POINT: Definition(DirectionFrame.SPACE, point_component),
+    ALONG: Definition(DirectionFrame.J, displacement_along_axis),
+    AXES: Definition(DirectionFrame.TURN, axes_cosine, axes_gradient_change),
+    DISTANCE: Definition(DirectionFrame.SPACE, origin_distance, distance_gradient_change),
+    ANGLE: Definition(DirectionFrame.TURN, turn_angle, angle_gradient_change),
+    TURN: Definition(DirectionFrame.TURN, bryant_angle, bryant_gradient_change),
+    SLIDE: Definition(DirectionFrame.SLIDING, sliding_velocity),
+    SPIN: Definition(DirectionFrame.TURN, spin_velocity),
 }

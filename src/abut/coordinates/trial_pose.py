@@ -1,6 +1,6 @@
-"""Coordinates between frames in trial poses of the bodies, on the host: their values and gradients.
+"""Values and gradients of coordinates between frames in trial poses of the bodies, in Python.
 
-They are used for initial poses and velocities (``joints.initial_conditions``), so that no second derivatives are needed.
+Initial poses and velocities (``joints.initial_conditions``) use them; these need no second derivatives.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.array_types import Numbers
-from abut.coordinates.curve_definitions import common_normal, curve_gap, off_curve, quarter_turn
-from abut.coordinates.definitions import DEFINITIONS, Borne
+from abut.coordinates.curve_definitions import common_normal, curve_coordinate_value, curve_gap, quarter_turn
+from abut.coordinates.definitions import DEFINITIONS, DirectionFrame
 from abut.coordinates.terms import MEET, ON_CURVE, Term
 from abut.extend import cross
 from abut.model.geometry import rotations
@@ -22,9 +22,9 @@ from abut.model.geometry import rotations
 if TYPE_CHECKING:
     from abut.model import Frame
 
-_NONE = np.zeros(3)
+_ZERO = np.zeros(3)
 _FLAT = np.array([1.0, 1.0, 0.0])
-_ROUNDS = 50  #: of Newton's method on a place of contact
+_ITERATIONS = 50  #: largest number of Newton iterations for a contact point of two curves
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class FrameInPose:
     """A frame in a trial pose, global axes."""
 
     body: int  #: its body's number; −1 for the ground
-    at: Numbers = field(repr=False)
+    at: Numbers = field(repr=False)  #: its origin
     axes: Numbers = field(repr=False)  #: columns
     arm: Numbers = field(repr=False)  #: from the body's centre of mass
 
@@ -43,7 +43,7 @@ class FrameInPose:
 
 @dataclass(frozen=True)
 class CoordinateGradient:
-    """Gradient of a coordinate; its rate is push·v + turn·ω on I, likewise on J, with v of the frame's origin."""
+    """Gradient of a coordinate: vectors (n, g) on each frame; the rate Ċ is the sum of n·v + g·ω over I and J, with v of the origin."""
 
     i: tuple[Numbers, Numbers]
     j: tuple[Numbers, Numbers]
@@ -65,34 +65,40 @@ class TrialPose:
         self.number = {id(body): k for k, body in enumerate(self.bodies)}
         self.at = np.array([body.position for body in self.bodies], dtype=float).reshape(-1, 3)
         self.turned = np.array([rotations.to_matrix(b.orientation) for b in self.bodies]).reshape(-1, 3, 3)
-        self.spots: dict[tuple[int, ...], Numbers] = {}  #: places on curves, where they were last
+        self.curve_parameters: dict[
+            tuple[int, ...], Numbers
+        ] = {}  #: last parameters on curves, by coordinate
         self._axes: dict[int, Numbers] = {}  #: of frames in their bodies
-        self._sights: dict[int, FrameInPose] = {}  #: of frames in this pose
+        self._frame_poses: dict[int, FrameInPose] = {}  #: of frames in this pose
 
     def copy(self) -> TrialPose:
         """Return a copy of the pose."""
         new = object.__new__(TrialPose)
         new.bodies, new.number, new._axes = self.bodies, self.number, self._axes
-        new.at, new.turned, new.spots = self.at.copy(), self.turned.copy(), dict(self.spots)
-        new._sights = {}
+        new.at, new.turned, new.curve_parameters = (
+            self.at.copy(),
+            self.turned.copy(),
+            dict(self.curve_parameters),
+        )
+        new._frame_poses = {}
         return new
 
     def move_body(self, k: int, at: Numbers, turned: Numbers) -> None:
         """Move a body."""
         self.at[k], self.turned[k] = at, turned
-        self._sights.clear()
+        self._frame_poses.clear()
 
-    def sight(self, frame: Frame) -> FrameInPose:
+    def frame_pose(self, frame: Frame) -> FrameInPose:
         """Return the pose of a frame."""
         key = id(frame)
-        if key not in self._sights:
-            self._sights[key] = self._locate_frame(frame, key)
-        return self._sights[key]
+        if key not in self._frame_poses:
+            self._frame_poses[key] = self._locate_frame(frame, key)
+        return self._frame_poses[key]
 
     def _locate_frame(self, frame: Frame, key: int) -> FrameInPose:
         k = self.number.get(id(frame.body), -1)
         if k < 0:
-            return FrameInPose(-1, np.array(frame.global_position), frame.global_axes, _NONE)
+            return FrameInPose(-1, np.array(frame.global_position), frame.global_axes, _ZERO)
         if key not in self._axes:
             self._axes[key] = rotations.to_matrix(frame.orientation)
         arm = self.turned[k] @ frame.position
@@ -100,7 +106,7 @@ class TrialPose:
 
     def evaluate(self, term: Term, frames: Frames) -> tuple[float, CoordinateGradient]:
         """Return a coordinate's value [m, rad, or of a parameter], and its gradient."""
-        i, j = (self.sight(frame) for frame in frames)
+        i, j = (self.frame_pose(frame) for frame in frames)
         return self.evaluate_from(term, frames, i, j)
 
     def evaluate_from(
@@ -117,13 +123,13 @@ class TrialPose:
         """Return the value of a sum of coordinates, and its gradient by the velocities (v, ω) of each body involved."""
         total, row = 0.0, dict[int, Numbers]()
         for term, frames, number in summands:
-            value, pushes = self.evaluate(term, frames)
+            value, gradient = self.evaluate(term, frames)
             total += number * value
-            for frame, (push, turn) in zip(frames, (pushes.i, pushes.j), strict=True):
-                sight = self.sight(frame)
-                if sight.body >= 0:
-                    own = number * np.concatenate([push, cross(sight.arm, push) + turn])
-                    row[sight.body] = row.get(sight.body, 0.0) + own
+            for frame, (n, g) in zip(frames, (gradient.i, gradient.j), strict=True):
+                found = self.frame_pose(frame)
+                if found.body >= 0:
+                    own = number * np.concatenate([n, cross(found.arm, n) + g])
+                    row[found.body] = row.get(found.body, 0.0) + own
         return total, row
 
 
@@ -139,15 +145,15 @@ class TrialPoseSeries:
     def __init__(self, bodies: Sequence[Any], at: Numbers, turned: Numbers) -> None:
         self.at, self.turned, self.count = at, turned, at.shape[2]
         self._number = {id(body): k for k, body in enumerate(bodies)}
-        self._sights: dict[int, FrameInPose] = {}
+        self._frame_poses: dict[int, FrameInPose] = {}
 
-    def sight(self, frame: Frame) -> FrameInPose:
-        """Return place and axes of a frame in all poses."""
+    def frame_pose(self, frame: Frame) -> FrameInPose:
+        """Return origin and axes of a frame in all poses."""
         key = id(frame)
-        if key not in self._sights:
+        if key not in self._frame_poses:
             k = self._number.get(id(frame.body), -1)
             if k < 0:
-                at, axes, arm = frame.global_position, frame.global_axes, _NONE
+                at, axes, arm = frame.global_position, frame.global_axes, _ZERO
                 seen = FrameInPose(
                     -1, *(np.repeat(np.array(x)[..., None], self.count, -1) for x in (at, axes, arm))
                 )
@@ -155,18 +161,18 @@ class TrialPoseSeries:
                 arm = np.einsum("ijn,j->in", self.turned[k], frame.position)
                 axes = np.einsum("ijn,jk->ikn", self.turned[k], rotations.to_matrix(frame.orientation))
                 seen = FrameInPose(k, self.at[k] + arm, axes, arm)
-            self._sights[key] = seen
-        return self._sights[key]
+            self._frame_poses[key] = seen
+        return self._frame_poses[key]
 
-    def pushes(self, term: Term, frames: Frames) -> CoordinateGradient:
-        """Return gradient of a coordinate on both frames; every vector is (3, n)."""
+    def gradient(self, term: Term, frames: Frames) -> CoordinateGradient:
+        """Return the gradient of a coordinate on both frames; every vector is (3, n)."""
         one = DEFINITIONS[term.kind]
-        i, j = (self.sight(frame) for frame in frames)
-        gradient = one.law(term.a, term.b, i.at - j.at, i.axes, j.axes)[1]
-        pushed = _PUSHES[one.borne](gradient, i, j)
+        i, j = (self.frame_pose(frame) for frame in frames)
+        direction = one.law(term.a, term.b, i.at - j.at, i.axes, j.axes)[1]
+        found = _GRADIENTS[one.direction_frame](direction, i, j)
         zero = np.zeros((3, self.count))
         (a, b), (c, d) = (
-            [zero + (x if x.ndim > 1 else x[:, None]) for x in side] for side in (pushed.i, pushed.j)
+            [zero + (x if x.ndim > 1 else x[:, None]) for x in side] for side in (found.i, found.j)
         )
         return CoordinateGradient((a, b), (c, d))
 
@@ -195,73 +201,73 @@ def coordinate_period(summands: Sequence[Summand]) -> float:
 
 def _displacement_gradient(n: Numbers, i: FrameInPose, j: FrameInPose) -> CoordinateGradient:
     """Return the gradient of a displacement of I's origin relative to J's along n."""
-    return CoordinateGradient((n, _NONE), (-n, _NONE))
+    return CoordinateGradient((n, _ZERO), (-n, _ZERO))
 
 
 def _direction_gradient(n: Numbers, i: FrameInPose, j: FrameInPose) -> CoordinateGradient:
     """Return the gradient of a displacement along a direction fixed in J."""
-    return CoordinateGradient((n, _NONE), (-n, -cross(i.at - j.at, n)))
+    return CoordinateGradient((n, _ZERO), (-n, -cross(i.at - j.at, n)))
 
 
 def _rotation_gradient(g: Numbers, i: FrameInPose, j: FrameInPose) -> CoordinateGradient:
     """Return the gradient of a rotation."""
-    return CoordinateGradient((_NONE, g), (_NONE, -g))
+    return CoordinateGradient((_ZERO, g), (_ZERO, -g))
 
 
-_PUSHES = {
-    Borne.SPACE: _displacement_gradient,
-    Borne.J: _direction_gradient,
-    Borne.SLIDING: _displacement_gradient,
-    Borne.TURN: _rotation_gradient,
+_GRADIENTS = {
+    DirectionFrame.SPACE: _displacement_gradient,
+    DirectionFrame.J: _direction_gradient,
+    DirectionFrame.SLIDING: _displacement_gradient,
+    DirectionFrame.TURN: _rotation_gradient,
 }
 
 
 def _term_gradient(term: Term, i: FrameInPose, j: FrameInPose) -> tuple[float, CoordinateGradient]:
     one = DEFINITIONS[term.kind]
     value, gradient = one.law(term.a, term.b, i.at - j.at, i.axes, j.axes)
-    return float(value), _PUSHES[one.borne](gradient, i, j)
+    return float(value), _GRADIENTS[one.direction_frame](gradient, i, j)
 
 
 # --- along curves ----------------
 
 
-def _curve_places(stance: TrialPose, term: Term, frames: Frames) -> tuple[tuple[int, ...], Numbers]:
-    """Return the key of a coordinate on curves, and its last places on them."""
+def _last_parameters(pose: TrialPose, term: Term, frames: Frames) -> tuple[tuple[int, ...], Numbers]:
+    """Return the key of a coordinate on curves, and its last curve parameters."""
     assert term.begin is not None
     key = (*map(id, frames), *map(id, term.curves))
-    if key not in stance.spots:
-        stance.spots[key] = np.array(term.begin(), dtype=float)
-    return key, stance.spots[key]
+    if key not in pose.curve_parameters:
+        pose.curve_parameters[key] = np.array(term.begin(), dtype=float)
+    return key, pose.curve_parameters[key]
 
 
 def _on_curve(
-    stance: TrialPose, term: Term, frames: Frames, i: FrameInPose, j: FrameInPose
+    pose: TrialPose, term: Term, frames: Frames, i: FrameInPose, j: FrameInPose
 ) -> tuple[float, CoordinateGradient]:
-    """Return the distance from a curve along its normals (0, 1), or its parameter (2), at the place nearest to the last one."""
+    """Return the distance from a curve along its normals (0, 1), or its parameter (2), at the nearest point, searched from the last one."""
     curve, x = term.curves[0], j.axes.T @ (i.at - j.at)
-    key, last = _curve_places(stance, term, frames)
+    key, last = _last_parameters(pose, term, frames)
     alpha = curve.near(float(last[0]), x)
-    stance.spots[key] = np.array([alpha])
-    value, n = off_curve(term.b, alpha, x, *curve.place(alpha), curve.across)
+    pose.curve_parameters[key] = np.array([alpha])
+    value, n = curve_coordinate_value(term.b, alpha, x, *curve.place(alpha), curve.across)
     return float(value), _direction_gradient(j.axes @ n, i, j)
 
 
 def _curve_contact(
-    stance: TrialPose, term: Term, frames: Frames, i: FrameInPose, j: FrameInPose
+    pose: TrialPose, term: Term, frames: Frames, i: FrameInPose, j: FrameInPose
 ) -> tuple[float, CoordinateGradient]:
     """Return the gap between two plane curves (0), or the place of contact on the first (1) or second (2)."""
-    key, last = _curve_places(stance, term, frames)
-    spots = last.copy()
+    key, last = _last_parameters(pose, term, frames)
+    parameters = last.copy()
     wide = [curve.ends[1] - curve.ends[0] for curve in term.curves]
-    for _ in range(_ROUNDS):
-        f, m, *_seen = _curve_residuals(term, i, j, spots)
+    for _ in range(_ITERATIONS):
+        f, m, *_seen = _curve_residuals(term, i, j, parameters)
         step = np.linalg.lstsq(m, f, rcond=1e-13)[0]
         much = float(np.max(np.abs(step) / wide))
-        spots = spots - step / max(1.0, 20.0 * much)
+        parameters = parameters - step / max(1.0, 20.0 * much)
         if much < 1e-15:
             break
-    stance.spots[key] = spots
-    _f, m, p, q, (y, y1, _y2) = _curve_residuals(term, i, j, spots)
+    pose.curve_parameters[key] = parameters
+    _f, m, p, q, (y, y1, _y2) = _curve_residuals(term, i, j, parameters)
     touching = i.offset(i.axes @ p[0])
     if term.kind == MEET:
         value, n, _n1 = curve_gap(y, *q[:3])
@@ -270,22 +276,22 @@ def _curve_contact(
     along = _shift_to_origin(
         _direction_gradient(-back[0] * (j.axes @ (q[1] * _FLAT)), touching, j), touching, i
     )
-    turn = -back[1] * cross(j.axes @ (y1 * _FLAT), j.axes @ quarter_turn(q[1]))
-    whole = CoordinateGradient((along.i[0], along.i[1] + turn), (along.j[0], along.j[1] - turn))
-    return float(spots[term.kind - MEET - 1]), whole
+    g = -back[1] * cross(j.axes @ (y1 * _FLAT), j.axes @ quarter_turn(q[1]))
+    whole = CoordinateGradient((along.i[0], along.i[1] + g), (along.j[0], along.j[1] - g))
+    return float(parameters[term.kind - MEET - 1]), whole
 
 
-def _shift_to_origin(pushes: CoordinateGradient, touching: FrameInPose, i: FrameInPose) -> CoordinateGradient:
+def _shift_to_origin(
+    gradient: CoordinateGradient, touching: FrameInPose, i: FrameInPose
+) -> CoordinateGradient:
     """Return the gradient at I's origin from that at a place of contact."""
-    push, turn = pushes.i
-    return CoordinateGradient((push, turn + cross(touching.at - i.at, push)), pushes.j)
+    n, g = gradient.i
+    return CoordinateGradient((n, g + cross(touching.at - i.at, n)), gradient.j)
 
 
-def _curve_residuals(term: Term, i: FrameInPose, j: FrameInPose, spots: Numbers) -> tuple[Any, ...]:
-    """Return the residuals of curve contact and their derivatives by α, β; both places, and that on the first with its derivatives as seen
-    from J.
-    """
-    p, q = (curve.place(float(x)) for curve, x in zip(term.curves, spots, strict=True))
+def _curve_residuals(term: Term, i: FrameInPose, j: FrameInPose, parameters: Numbers) -> tuple[Any, ...]:
+    """Return residuals of curve contact, their Jacobian by α and β, both points, and that of the first curve with its derivatives in J."""
+    p, q = (curve.place(float(x)) for curve, x in zip(term.curves, parameters, strict=True))
     y, y1, y2 = (j.axes.T @ (i.axes @ vector) for vector in p[:3])
     y = y + j.axes.T @ (i.at - j.at)
     found = common_normal(y, y1, y2, *q[:3])

@@ -45,7 +45,7 @@ def model_description_xml(unit: Unit, version: str, variables: Sequence[FmuVaria
     """
     three = version == "3.0"
     made = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
-    told = {
+    attributes = {
         "fmiVersion": version,
         "modelName": unit.name,
         "instantiationToken" if three else "guid": unit.token,
@@ -54,23 +54,29 @@ def model_description_xml(unit: Unit, version: str, variables: Sequence[FmuVaria
         "generationDateAndTime": made,
         "variableNamingConvention": "structured" if has_structured_names(variables) else "flat",
     }
-    root = Element("fmiModelDescription", told)
+    root = Element("fmiModelDescription", attributes)
     state = "State" if three else "state"
-    able = {
+    capabilities = {
         "modelIdentifier": unit.identifier,
         "needsExecutionTool": "true",
         "canHandleVariableCommunicationStepSize": "true",
         f"canGetAndSetFMU{state}": "true",
         f"canSerializeFMU{state}": "true",
     }
-    SubElement(root, "CoSimulation", able if three else able | {"canNotUseMemoryManagementFunctions": "true"})
+    SubElement(
+        root,
+        "CoSimulation",
+        capabilities if three else capabilities | {"canNotUseMemoryManagementFunctions": "true"},
+    )
     _write_units(root, variables)
     categories = SubElement(root, "LogCategories")
     for name, text in CATEGORIES.items():
         SubElement(categories, "Category", {"name": name, "description": text})
-    asked = {"startTime": 0.0, "stopTime": unit.end, "stepSize": unit.step}
+    experiment = {"startTime": 0.0, "stopTime": unit.end, "stepSize": unit.step}
     SubElement(
-        root, "DefaultExperiment", {key: repr(value) for key, value in asked.items() if value is not None}
+        root,
+        "DefaultExperiment",
+        {key: repr(value) for key, value in experiment.items() if value is not None},
     )
     (_variables_3 if three else _variables_2)(root, variables)
     indent(root)
@@ -94,18 +100,18 @@ def _write_units(root: Element, variables: Sequence[FmuVariable]) -> None:
 
 def _variable_number(variable: FmuVariable) -> dict[str, str]:
     """Return unit, quantity and start value of a variable."""
-    told = {"quantity": variable.quantity, "unit": variable.unit}
+    attributes = {"quantity": variable.quantity, "unit": variable.unit}
     start = {} if variable.start is None else {"start": repr(float(variable.start))}
-    return {key: value for key, value in told.items() if value} | start
+    return {key: value for key, value in attributes.items() if value} | start
 
 
 def _shared_attributes(variable: FmuVariable, reference: int) -> dict[str, str]:
     """Return the attributes of a variable that versions 2.0 and 3.0 share."""
     text = {"description": variable.text} if variable.text else {}
-    told = {"name": variable.name, "valueReference": str(reference), **text}
-    told |= {"causality": variable.causality, "variability": variable.variability}
+    attributes = {"name": variable.name, "valueReference": str(reference), **text}
+    attributes |= {"causality": variable.causality, "variability": variable.variability}
     exact = {"initial": "exact"} if variable.kind == "parameter" else {}
-    return told | ({"initial": "calculated"} if variable.kind == "output" else exact)
+    return attributes | ({"initial": "calculated"} if variable.kind == "output" else exact)
 
 
 def _variables_2(root: Element, variables: Sequence[FmuVariable]) -> None:

@@ -54,7 +54,7 @@ class Version:
         try:
             root = importlib.resources.files(self.package) / "resources" / "binaries"
         except ImportError as problem:
-            raise MissingExtra.of(f"making a unit of FMI {self.number}", self.package, "fmi") from problem
+            raise MissingExtra.of(f"exporting an FMU of FMI {self.number}", self.package, "fmi") from problem
         with importlib.resources.as_file(root) as folder:
             for path in sorted(Path(folder).glob("*/*")):
                 if path.suffix in (".so", ".dll", ".dylib"):
@@ -67,22 +67,22 @@ VERSIONS = {
 }
 
 MODULE = '''\
-"""The machine of this unit, for the C interface of {package}."""
+"""The machine of this FMU, for the C interface of {package}."""
 
 try:
     import abut.fmi.runtime as unit
 except ImportError as problem:
     raise ImportError(
-        f"this unit needs abut {version} or later in the Python that runs it ({{problem}}): pip install abut"
+        f"this FMU needs abut {version} or later in the Python that runs it ({{problem}}): pip install abut"
     ) from problem
 
 
 class Machine(unit.{slave}):
-    """An instance."""
+    """Instance of the FMU."""
 
-    def __init__(self, **told):
+    def __init__(self, **arguments):
         unit.increase_reference_count(globals())
-        super().__init__(**told)
+        super().__init__(**arguments)
 
 
 unit.increase_reference_count(globals())
@@ -216,7 +216,7 @@ def _check_target(target: Path, form: str, coordinates: str | None) -> None:
     """Refuse a wrong suffix, FMI version or coordinates, and a target that cannot be written."""
     if target.suffix.lower() != ".fmu":
         raise InvalidValue(
-            f'export: a unit is a file .fmu, got "{target}"; write it as "{target.with_suffix(".fmu")}"'
+            f'export: an FMU is a file .fmu, got "{target}"; write it as "{target.with_suffix(".fmu")}"'
         )
     if form not in VERSIONS:
         raise InvalidValue(f"export: version of FMI {form}; it must be 2 or 3")
@@ -280,7 +280,7 @@ class ReadFileTracker:
                 raise UnreadableFile.of(one, "cannot be opened; check the path")
             if not path.is_relative_to(self.root):
                 raise UnreadableFile.of(
-                    one, f"does not lie beside {self.source}, from where the unit would read it; put it there"
+                    one, f"is not in the folder of {self.source}, where the FMU reads it; copy it there"
                 )
             found += [file for file in path.rglob("*") if file.is_file()] if path.is_dir() else [path]
         return {path.relative_to(self.root).as_posix(): path for path in found if path.is_file()}

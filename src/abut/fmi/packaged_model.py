@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["CONFIGURATION", "FOLDER", "KERNELS", "PackagedMachine"]
 
-CONFIGURATION = "abut.json"  #: among a unit's resources
+CONFIGURATION = "abut.json"  #: name of the configuration file among an FMU's resources
 FOLDER = "machine"  #: folder of the machine's file and its data there
 KERNELS = "kernels"  #: folder of its kernels there
 COORDINATES = {"absolute": AbsoluteCoordinates, "joint": JointCoordinates}
@@ -52,13 +52,13 @@ class PackagedMachine:
             InputError: it cannot be read.
         """
         try:
-            told = json.loads(path.read_text(encoding="utf-8"))
-            variables = tuple(FmuVariable(**one) for one in told.pop("variables"))
-            several = {key: tuple(value) for key, value in told.items() if isinstance(value, list)}
-            return cls(**(told | several), variables=variables, folder=path.parent / FOLDER)
+            settings = json.loads(path.read_text(encoding="utf-8"))
+            variables = tuple(FmuVariable(**one) for one in settings.pop("variables"))
+            several = {key: tuple(value) for key, value in settings.items() if isinstance(value, list)}
+            return cls(**(settings | several), variables=variables, folder=path.parent / FOLDER)
         except (OSError, ValueError, TypeError, KeyError) as problem:
             raise InputError(
-                f"{path}: cannot be read ({problem}); this unit was made by another version of abut than {VERSION}, which "
+                f"{path}: cannot be read ({problem}); this FMU was exported by another version of abut, and {VERSION} "
                 "runs it; export it again"
             ) from problem
 
@@ -84,8 +84,8 @@ class PackagedMachine:
         Raises:
             AbutError: it cannot start.
         """
-        told = {"integrator": names.get("integrator")}
-        method = model_run_request(model, told, "1", None, self.integrator, self.rtol).integrator
+        defined = {"integrator": names.get("integrator")}
+        method = model_run_request(model, defined, "1", None, self.integrator, self.rtol).integrator
         made = COORDINATES[self.coordinates]() if self.coordinates else None
         how: dict[str, Any] = {
             "linear": self.linear,
@@ -121,10 +121,10 @@ class PackagedMachine:
         before = compile_seconds()
         model, names = read
         stepper = self.stepper(model.with_values(paths) if paths else model, names, start)
-        told = list(stepper.warnings)
+        messages = list(stepper.warnings)
         if stepper.compiled:
-            told.append(
-                f"the kernels that the unit carries are of another processor, abut (it was made by {self.abut}, and this is "
-                f"{VERSION}) or Warp; they were compiled again in {compile_seconds() - before:.1f} s, and are kept for next time"
+            messages.append(
+                f"the kernels in the FMU are for another processor, another version of Warp, or another version of abut (exported by "
+                f"{self.abut}, run by {VERSION}); they were compiled again in {compile_seconds() - before:.1f} s and cached for next time"
             )
-        return stepper, told
+        return stepper, messages

@@ -70,9 +70,9 @@ class FmuState:
 class Slave:
     """Instance of an FMU."""
 
-    def __init__(self, **told: str) -> None:
-        self.instance_name = str(told["instance_name"])
-        self.resources = Path(told["resources"])
+    def __init__(self, **arguments: str) -> None:
+        self.instance_name = str(arguments["instance_name"])
+        self.resources = Path(arguments["resources"])
         self.messages: list[Message] = []
         self.machine = PackagedMachine.of(self.resources / CONFIGURATION)
         self.values = {v.name: v.start for v in self.machine.variables if v.start is not None}
@@ -206,10 +206,10 @@ class Slave:
         if self.stepper is None:
             try:
                 self._read = self._read or self.machine.read()
-                self.stepper, told = self.machine.begin(self.values, self.start, self._read)
+                self.stepper, messages = self.machine.begin(self.values, self.start, self._read)
             except AbutError as problem:
                 raise self.logged_error(problem) from problem
-            for sentence in told:
+            for sentence in messages:
                 self.warn(sentence)
             self.given.clear()
         return self.stepper

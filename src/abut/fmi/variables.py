@@ -57,8 +57,8 @@ def variables_of(stepper: Stepper, parameters: Sequence[str]) -> list[FmuVariabl
     """
     out = [FmuVariable("time", "time", "continuous", "s", None, "time")]
     for one in stepper.inputs.values():
-        goes = "goes on in a line" if one.linear else "held"
-        text = f"{one.name}: {goes} from one communication point to the next"
+        course = "linear" if one.linear else "constant"
+        text = f"{one.name}: {course} between two communication points"
         out.append(
             FmuVariable(
                 one.name, "input", "continuous" if one.signal else "discrete", one.unit, one.start, text

@@ -21,10 +21,10 @@ def compose_routine(
 ) -> Any:
     """Compile a routine from generated source lines with the given names; structs of arrays are passed by reference."""
     source, reference = "\n".join(lines), cast(Any, wp.ref)
-    told = {one: reference[one] for one in (Machine, Work, RunData)} | {float: f64}
+    types = {one: reference[one] for one in (Machine, Work, RunData)} | {float: f64}
 
     def make_function() -> Any:
-        given = {name: told.get(kind, kind) for name, kind in kinds.items()}
+        given = {name: types.get(kind, kind) for name, kind in kinds.items()}
         return function_of(build(tree_of(source), {**words, "__name__": __name__, "wp": wp}, given, label))
 
     return LazyFunction(make_function, (source, dict(words), tuple(kinds.items())), tuple(words.values()))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MOST = 12  #: largest number of values shown; of longer lists only the length is shown
 
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
-_TOLD = re.compile(
+_ARGUMENT_TEXT = re.compile(
     r"^(?P<symbol>[^\s\[]{1,3} )?\[[^\]]*\],? ?(?P<range>[>≥] 0)?(?: and (?=finite))?[.;,]? ?(?P<about>.*)$",
     re.DOTALL,
 )
@@ -182,7 +182,7 @@ def _parse_docstring(text: str) -> dict[str, str]:
     >>> _parse_docstring("k [N/m], ≥ 0."), _parse_docstring("[kg] > 0.")
     ({'symbol': 'k', 'range': '≥ 0'}, {'range': '> 0'})
     """
-    found = _TOLD.match(text.replace("``", ""))
+    found = _ARGUMENT_TEXT.match(text.replace("``", ""))
     parts = found.groupdict() if found else {"about": text.replace("``", "")}
     return {key: part.strip() for key, part in parts.items() if part and part.strip()}
 

@@ -20,7 +20,7 @@ _LATER = {
     "abut.study.execution.store": ("open",),
     "abut.study.study": ("Study",),
 }  # fmt: skip
-_ROOMS = {
+_LAZY_MODULES = {
     **{name: f"abut.study.{name}" for name in ("answers", "designs", "identify", "optimise", "parameters")},
     **{name: f"abut.study.execution.{name}" for name in ("observers", "store")},
 }
@@ -47,18 +47,18 @@ __all__ += _designs.__all__
 
 def __dir__() -> list[str]:
     """Return all names, including those that are imported on first access."""
-    return sorted({*globals(), *__all__, *_ROOMS})
+    return sorted({*globals(), *__all__, *_LAZY_MODULES})
 
 
 def __getattr__(name: str) -> Any:
     import importlib
 
-    if name in _ROOMS:
-        return importlib.import_module(_ROOMS[name])
+    if name in _LAZY_MODULES:
+        return importlib.import_module(_LAZY_MODULES[name])
     for module, names in _LATER.items():
         if name in names:
             return guard_arguments(getattr(importlib.import_module(module), name), methods=True)
-    raise unknown_attribute("abut.study", name, [*__all__, *_ROOMS])
+    raise unknown_attribute("abut.study", name, [*__all__, *_LAZY_MODULES])
 
 
 guard_package(__name__, methods=True)

@@ -91,7 +91,7 @@ def test_times(function, times):
     """Those at which the function above is seen to jump or kink, by hand."""
     found, _ = clock(function)
     assert np.unique(found.times.round(12)).tolist() == pytest.approx(times)
-    assert not found.untold
+    assert not found.has_unknown_times
 
 
 def test_lanes_have_their_own():
@@ -106,4 +106,4 @@ def test_lanes_have_their_own():
 @pytest.mark.parametrize("function", [compared, waved, unknown_place])
 def test_what_cannot_be_read_is_said(function):
     """Time against a coordinate, a wave against a number, and points of a table that a wave comes to."""
-    assert clock(function)[0].untold
+    assert clock(function)[0].has_unknown_times

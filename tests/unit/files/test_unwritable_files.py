@@ -313,7 +313,7 @@ def test_the_command_tells_it_in_a_sentence(tmp_path, capsys):
         with room(ROOM):
             assert main([*arguments, str(tmp_path / "run.nc"), *option, str(target)]) == 2
         told = capsys.readouterr().err
-        assert f"cannot write {target}: File too large; make room or choose another place" in told
+        assert f"cannot write {target}: File too large; free disk space or write to another folder" in told
     assert sorted(os.listdir(tmp_path)) == ["run.nc"]
 
 

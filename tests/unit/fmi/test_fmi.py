@@ -268,7 +268,7 @@ def test_a_unit_whose_kernels_are_of_another_abut_compiles_and_says_so(scripts, 
     ("text", "arguments", "sentence"),
     [
         ("model = 3", [], "it defines no model"),
-        (None, ["-o", "plate.zip"], 'a unit is a file .fmu, got "plate.zip"'),
+        (None, ["-o", "plate.zip"], 'an FMU is a file .fmu, got "plate.zip"'),
         (
             None,
             ["-o", "nowhere/plate.fmu"],

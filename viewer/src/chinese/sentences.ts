@@ -49,9 +49,9 @@ const run: Pattern[] = [
       `内存不足${reason ? `（${reason}）` : ""}：${rows} 个输出 × ${columns} 列占用 ${size} MB；此前的输出已保留：请增大输出步长（不影响精度）${file ? "，或用 save=\"run.nc\" 在运行中写入文件" : ""}`,
   ],
   [
-    /^(the run reached its end, but )?cannot write (.+?): (.+?); make room or choose another place(?:; (.+?) is a journal of (\d+) outputs: abut\.load reads it, and `abut convert` converts it to a NetCDF-4 file)?(?:; the result in memory has all (?:(\d+) )?(outputs): save it elsewhere)?$/,
+    /^(the run reached its end, but )?cannot write (.+?): (.+?); free disk space or write to another folder(?:; (.+?) is a journal of (\d+) outputs: abut\.load reads it, and `abut convert` converts it to a NetCDF-4 file)?(?:; the result in memory has all (?:(\d+) )?(outputs): save it elsewhere)?$/,
     (ended, path, reason, journal, outputs, memory, whole) =>
-      `${ended ? "计算已到达终点，但" : ""}无法写入 ${path}：${UNWRITABLE[reason] ?? reason}；请腾出空间或另选位置${journal ? `；${journal} 是含有 ${outputs} 个输出的日志，可用 abut.load 读取，用 \`abut convert\` 转换为 NetCDF-4 文件` : ""}${memory || whole ? "；内存中的结果保留了全部输出：请另存他处" : ""}`,
+      `${ended ? "计算已到达终点，但" : ""}无法写入 ${path}：${UNWRITABLE[reason] ?? reason}；请释放磁盘空间或写入其他文件夹${journal ? `；${journal} 是含有 ${outputs} 个输出的日志，可用 abut.load 读取，用 \`abut convert\` 转换为 NetCDF-4 文件` : ""}${memory || whole ? "；内存中的结果保留了全部输出：请另存他处" : ""}`,
   ],
   [
     new RegExp(`^contact "([^"]*)" has more neighbours than memory was allocated for ${AT}, because its shapes differ much in size or overlap; divide them among several contacts, or check the initial poses$`),

@@ -110,10 +110,10 @@ class LoadPoses:
     def _set_row(self, k: int, one: CoordinateTarget, series: TrialPoseSeries) -> None:
         """Set a row of plain coordinates."""
         for term, frames, number in one.summands:
-            pushes = series.pushes(term, frames)
+            pushes = series.gradient(term, frames)
             self.loads[:, k] += number * np.concatenate(pushes.i).T
             for frame, (push, turn) in zip(frames, (pushes.i, pushes.j), strict=True):
-                sight = series.sight(frame)
+                sight = series.frame_pose(frame)
                 if sight.body >= 0:
                     torque = cross(sight.arm, push) + turn
                     at = slice(6 * sight.body, 6 * sight.body + 6)
@@ -130,7 +130,7 @@ class LoadPoses:
         spots: dict[tuple[int, ...], Numbers] = {}
         for n, (place, axes) in enumerate(zip(positions, quaternions, strict=True)):
             stance = pose_of(model, place, axes)
-            stance.spots = spots
+            stance.curve_parameters = spots
             for k, one in rows:
                 for body, six in one.row(stance)[1].items():
                     self.gradients[n, k, 6 * body : 6 * body + 6] += six

@@ -178,7 +178,7 @@ def allocate_elastic_contours(
 
     Args:
         contours: outlines of the machine.
-        columns: number of columns of modal motion (`SwayRow`) of all contact points.
+        columns: number of columns of modal motion (`ModalContactRow`) of all contact points.
         lanes: number of lanes.
         device: Warp device.
     """

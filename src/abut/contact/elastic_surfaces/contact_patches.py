@@ -57,7 +57,7 @@ def join_facet_overlaps(f: ElasticSurfaces, x: SurfaceScratch, lane: int, first:
     for k in range(count):
         facet = x.facet_contact[lane, first + k].facet
         opposite = x.facet_contact[lane, first + k].other
-        for at in range(f.beside_at[facet], f.beside_at[facet + 1]):
+        for at in range(f.neighbour_start[facet], f.neighbour_start[facet + 1]):
             other = f.beside[at]
             if x.met[lane, other] == x.clock[lane]:
                 candidate = x.owner[lane, other]

@@ -185,7 +185,7 @@ def pack(skins: Sequence[ElasticSurface], device: str = "cpu", facing: Collectio
         order, middles, halves, lefts, rights = s.tree
         (mean, spread), (at, among) = s.growth, s.beside
         rows.append(
-            structs.SkinRow.of(
+            structs.SurfaceRow.of(
                 **{k: v for k, v in starts.items() if k != "beside"},
                 facets=len(s.facets),
                 modes=s.modes,
@@ -201,7 +201,7 @@ def pack(skins: Sequence[ElasticSurface], device: str = "cpu", facing: Collectio
         append_field("normal", ways, 3)
         append_field("area", 0.5 * size)
         append_field("centre", s.places[s.facets_in_tree_order].mean(axis=1), 3)
-        append_field("beside_at", at[:-1] + starts["beside"])
+        append_field("neighbour_start", at[:-1] + starts["beside"])
         append_field("beside", among + starts["facet"])
         append_field("middle", middles, 3)
         append_field("half", halves, 3)
@@ -225,12 +225,12 @@ def pack(skins: Sequence[ElasticSurface], device: str = "cpu", facing: Collectio
         for name, count in (("node", len(s.places)), ("facet", len(s.facets)), ("root", len(middles)), ("lead", s.modes),
                             ("shape", len(s.places) * s.modes), ("span", len(middles) * s.modes), ("beside", len(among))):  # fmt: skip
             starts[name] += count
-    append_field("beside_at", starts["beside"])
+    append_field("neighbour_start", starts["beside"])
     return _on_device(rows, fields, device)
 
 
 VECTORS = frozenset({"place", "shape", "normal", "middle", "half", "mean", "spread", "axis", "centre"})
-WHOLE = frozenset({"corner", "beside_at", "beside", "left", "right", "sharp", "start", "stop"})
+WHOLE = frozenset({"corner", "neighbour_start", "beside", "left", "right", "sharp", "start", "stop"})
 REAL = frozenset({"area", "most", "grain", "thick", "ball", "deep", "angle", "width"})
 
 
@@ -247,7 +247,7 @@ def _on_device(rows: Sequence[Any], fields: Mapping[str, Sequence[AnyArray]], de
         values = np.concatenate(parts) if parts else np.zeros((1, 3) if name in VECTORS else 1)
         values = values if len(values) else np.zeros((1, *values.shape[1:]))
         setattr(packed, name, wp.array(values, dtype=kind, device=device))
-    table = np.array(rows or [[0] * structs.SkinRow.WIDTH], dtype=np.int32)
+    table = np.array(rows or [[0] * structs.SurfaceRow.WIDTH], dtype=np.int32)
     packed.skin = wp.array(table, dtype=wp.int32, device=device)
     return packed
 
@@ -279,7 +279,7 @@ def allocate(
         | dict.fromkeys(("stack", "mate"), STACK),
         wp.vec3d: {"at": nodes, "nearest": len(rows), "normal": len(rows)}
         | dict.fromkeys(("middle", "half"), trees),
-        structs.FacetContact: {"facet_contact": sum(row[DeformedRow.room] for row in rows)},
+        structs.FacetContact: {"facet_contact": sum(row[DeformedRow.capacity] for row in rows)},
     }  # fmt: skip
     for kind, fields in sizes.items():
         for name, size in fields.items():

@@ -53,8 +53,8 @@ def is_covered(module: str) -> bool:
     """Return True if the source of a module is part of every fingerprint."""
     if module == "warp" or module.startswith("warp."):  # by its version
         return True
-    house, _, room = module.partition(".")
-    return house == "abut" and room.partition(".")[0] not in ABOVE
+    top, _, package = module.partition(".")
+    return top == "abut" and package.partition(".")[0] not in ABOVE
 
 
 @cache

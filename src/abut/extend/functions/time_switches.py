@@ -99,7 +99,9 @@ class SwitchSearch:
     ) -> None:
         self.lanes, self.span = len(numbers), span
         self.found: list[Numbers] = []  #: by lane, NaN where a lane has no such time
-        self.untold = False  #: whether time is compared with a value that is unknown before the run
+        self.has_unknown_times = (
+            False  #: whether time is compared with a value that is unknown before the run
+        )
         self._numbers, self._tables = numbers, e.tables
         known = {name: Value(varies=True) for name in e.arguments}
         known |= {name: self.line(0.0, 1.0) for name in names}
@@ -133,7 +135,7 @@ class SwitchSearch:
         turns = [(a + b * t) / period for t in self.span]
         low, high = np.nanmin(np.ceil(np.minimum(*turns))), np.nanmax(np.floor(np.maximum(*turns)))
         if not high - low <= OFTEN:
-            self.untold = True
+            self.has_unknown_times = True
             return
         for k in np.arange(low, high + 1.0):
             self.note((k * period - a) / b)
@@ -146,7 +148,7 @@ class SwitchSearch:
 
     def knots(self, table: int, x: Value) -> None:
         """Note the times at which a table's argument reaches the table's points."""
-        self.untold |= x.timed and not x.varies and not x.is_known
+        self.has_unknown_times |= x.timed and not x.varies and not x.is_known
         for line in x.lines:
             for knot in self._tables[table].x:
                 self.meet(line, self.one(knot))
@@ -307,7 +309,7 @@ class _Walk:
                     for other in right.lines:
                         self.clock.meet(one, other)
             else:
-                self.clock.untold |= self.hidden(left, right)
+                self.clock.has_unknown_times |= self.hidden(left, right)
         return self.unspecified_value(values)
 
     @staticmethod
@@ -350,10 +352,10 @@ class _Walk:
         walk = _Walk(self.clock, dict(zip(names, given, strict=True)), one.namespace, self.depth + 1)
         tables = range(len(names) - len(one.tables), len(names))
         walk.tables = {names[k]: self.table(node.args[k]) for k in tables}
-        before = self.clock.untold
+        before = self.clock.has_unknown_times
         found = walk.function(one.tree)
         if function.__module__ == "abut.functions" and function.__name__ not in JUMPING:
-            self.clock.untold = before  # it kinks there and does not jump
+            self.clock.has_unknown_times = before  # it kinks there and does not jump
         return found
 
     def word(self, name: str, given: list[Value]) -> Value:
@@ -363,9 +365,9 @@ class _Walk:
             other = (
                 given[1] if name != "abs" else self.binary_operation(ast.Mult(), given[0], clock.line(-1.0))
             )
-            before = clock.untold
+            before = clock.has_unknown_times
             self.record_crossings([given[0], other])
-            clock.untold = before  # it kinks there and does not jump
+            clock.has_unknown_times = before  # it kinks there and does not jump
             return self.either([given[0], other])
         if name in ("floor", "ceil", "trunc", "rint"):
             half = 0.5 if name == "rint" else 0.0

@@ -266,7 +266,11 @@ def mark_of(machine: Machine, work: Work, lane: int, d: int, jumped: int):
         mark = 1 - sooner
     for other in range(machine.wiring.delays):
         order = work.waves.past.order[lane, other]
-        if machine.wiring.stirs[other, d] == 1 and order >= 0 and (mark < 0 or mark > order - sooner):
+        if (
+            machine.wiring.delay_dependence[other, d] == 1
+            and order >= 0
+            and (mark < 0 or mark > order - sooner)
+        ):
             mark = order - sooner
     return mark
 

@@ -287,7 +287,7 @@ class ClusterRow(ColumnRow):
     number = column("index of its first number; row of `DeformedRow`")
     index = column("index among the clusters of its kind")
     bend = column("row of `BentPairRow` for curves of which some are deformable, or −1", default=-1)
-    sway = column("row of `SwayRow` if modes move its contact points, or −1", default=-1)
+    sway = column("row of `ModalContactRow` if modes move its contact points, or −1", default=-1)
 
 
 class CurveNumbers(ColumnRow):

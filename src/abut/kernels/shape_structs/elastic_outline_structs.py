@@ -52,4 +52,4 @@ class OutlineScratch:
     """Scratch arrays of deformed outlines, [lane, …]."""
 
     q: A2  # modal coordinates, by outline and mode
-    turn: A2  # by column of a contact point (`SwayRow`), rotation of the tangent there
+    turn: A2  # by column of a contact point (`ModalContactRow`), rotation of the tangent there

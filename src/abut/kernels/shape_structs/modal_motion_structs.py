@@ -7,23 +7,24 @@ from abut.extend.named_columns import ColumnRow, column
 from abut.kernels.arrays import A2, vec3
 
 
-class SwayRow(ColumnRow):
-    """``Machine.swaying``: modes that move a contact, those of the first body before those of the second."""
+class ModalContactRow(ColumnRow):
+    """``Machine.modal_contacts``: the modes that displace the contact points of a contact, those of the first body first."""
 
     columns = column("number of columns of a contact point, three for each body that represents modes")
-    behind = column("the first of these that belongs to the second body")
-    place = column("first column of its contact points")
-    look = column("first `LookRow` of any two bodies that it couples: both bodies, then those of the modes")
-    bodies = column("how many bodies these are")
+    behind = column("first column that belongs to the second body")
+    place = column("index of its first entry in ``ModalMotion.column``")
+    look = column(
+        "first `LookRow` of the bodies that it couples in pairs: both bodies, then the bodies of the modes"
+    )
+    bodies = column("number of these bodies")
 
 
 @wp.struct
 class ModalMotion:
     """Scratch arrays of the motion of contact points by modes, [lane, …]."""
 
-    column: wp.array2d(
-        dtype=vec3
-    )  # displacement of a contact point past the other body's by each mode, global axes
+    #: Displacement of a contact point relative to the other body's by each mode, in global axes.
+    column: wp.array2d(dtype=vec3)
     arm: wp.array2d(dtype=vec3)  # the same for the current contact point
-    line: A2  # by coordinate, its effect on the current contact point
-    dense: A2  # derivatives by any two coordinates
+    line: A2  # derivatives of a quantity of the current contact point, by coordinate
+    dense: A2  # stiffness matrix of the current contact point, by two coordinates

@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""Plane outlines as flat arrays of features, and scratch arrays of their contact points: structs of ``contact.curves``."""
+"""Structs of ``contact.curves``: plane outlines as flat arrays of features, and scratch arrays of their contact points."""
 
 import warp as wp
 
@@ -10,21 +10,21 @@ from abut.kernels.arrays import A1, A2, I1, I2, f64, vec2, vec3
 class Outlines:
     """All outlines of a machine, one after another, in the planes of their own frames; lengths in metres.
 
-    Features are numbered through all outlines, in the order of travel.
+    A feature is a segment or a round corner. Features are numbered through all outlines, in the order of travel.
     """
 
-    root: I1  # of an outline: the root of its tree
-    width: A1  # along z; infinite of a half-space
+    root: I1  # by outline, root of its tree of bounding circles
+    width: A1  # by outline, width along z; infinite for a half-space
     row: A2  # `FeatureRow`
-    sort: I1  # of a feature: ROUND, LINE, SMOOTH
-    sector: wp.array(dtype=vec2)  # middle and half width of the angles of its outward normals
-    hull: wp.array(dtype=vec3)  # a circle that contains it, centre and radius
-    core: wp.array(dtype=wp.vec4d)  # the ends of a straight line
-    bow: A1  # its largest distance from that line
-    level: I1  # of a round feature: 1 where a straight one adjoins before it, 2 after it, 3 both
-    ball: wp.array(dtype=vec3)  # of a node: a circle that contains it, centre and radius
-    left: I1  # its children; of a leaf −1 − its feature, and nothing
-    right: I1
+    sort: I1  # kind of a feature: ROUND, LINE or SMOOTH
+    sector: wp.array(dtype=vec2)  # by feature, mean and half range of the angles of its outward normals
+    hull: wp.array(dtype=vec3)  # by feature, centre and radius of its bounding circle
+    core: wp.array(dtype=wp.vec4d)  # by feature, start and end of its chord
+    bow: A1  # by feature, its largest distance from the chord
+    level: I1  # by round feature: 1 if a line precedes it, 2 if a line follows, 3 if both
+    ball: wp.array(dtype=vec3)  # by node of the tree, centre and radius of its bounding circle
+    left: I1  # first child of a node; for a leaf −1 − its feature
+    right: I1  # second child of a node
 
 
 @wp.struct
@@ -32,36 +32,39 @@ class CurveContactPoint:
     """Contact point of two features on their common normal, in the plane of the first frame."""
 
     depth: f64
-    normal: wp.vec2d  # out of the second
-    p: wp.vec2d  # on the first
-    q: wp.vec2d  # on the second
-    u: f64
-    v: f64
-    bend: wp.vec2d  # the curvature of both; CORNER of a corner
+    normal: wp.vec2d  # outward normal of the second feature
+    p: wp.vec2d  # point on the first feature
+    q: wp.vec2d  # point on the second feature
+    u: f64  # parameter on the first feature
+    v: f64  # parameter on the second feature
+    bend: wp.vec2d  # curvature of each feature; CORNER for a corner
     compliance: f64
     valid: int
 
 
 @wp.struct
 class Pairs:
-    """Pairs of neighbouring features, [lane, …]. Contacts have equal shares; the list uses the halves in turn."""  # fmt: skip
+    """Candidate pairs of features from the neighbour search, and their results, [lane, …].
 
-    first: I2
-    second: I2
-    warm: wp.array2d(dtype=vec2)  # u and v where their common normal was last
-    listed: I2  # by contact: number of pairs; −1: not searched yet
-    start: I2  # where the list begins
-    pose: wp.array2d(dtype=vec3)  # pose of that search: angle, x, y
-    depth: A2  # results of an evaluation, by number
-    seat: I2  # its pair in the list
-    result: I2  # by contact point: number of the result that it represents
+    Each contact has an equal share of the arrays; its list of pairs alternates between two halves.
+    """  # fmt: skip
+
+    first: I2  # feature of the first outline
+    second: I2  # feature of the second outline
+    warm: wp.array2d(dtype=vec2)  # (u, v) of the last common normal, where the next search begins
+    listed: I2  # by contact, number of pairs; −1: no search yet
+    start: I2  # by contact, start of its list
+    pose: wp.array2d(dtype=vec3)  # by contact, relative pose at its last search: angle, x, y
+    depth: A2  # by result of an evaluation
+    seat: I2  # by result, its pair in the list
+    result: I2  # by contact point, number of its result
     normal: wp.array2d(dtype=vec2)
     p: wp.array2d(dtype=vec2)
     q: wp.array2d(dtype=vec2)
     trait: wp.array2d(dtype=vec3)  # sum of both curvatures, width, compliance
     bend: wp.array2d(dtype=vec2)
-    clear: A2  # by contact: no pair outside the list was nearer, when it was made
-    within: A2  # by contact: up to which distance the list was complete at the pose at which it was made
-    aside: I2  # by contact: 1 where pairs within it were left out because they could not face each other
-    deepest: A2  # the largest overlap after the last accepted step
-    stack: I2
+    clear: A2  # by contact, lower bound of the distance of all pairs outside the list, at its last search
+    within: A2  # by contact, distance up to which the list was complete at its last search
+    aside: I2  # by contact, 1 if pairs within this distance were omitted because they cannot face each other
+    deepest: A2  # by contact, largest overlap after the last accepted step
+    stack: I2  # nodes of the trees to compare

@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""Matrix that couples the impulses of all rigid contacts, with its factor and work vectors."""
+"""Delassus matrix W = G M⁻¹ Gᵀ of all rigid contacts, its factors, and the work vectors of its solvers."""
 
 import warp as wp
 
@@ -8,7 +8,7 @@ from abut.kernels.arrays import I1, I2, mat33, vec3, vec6
 
 
 class DenseVectors(ColumnRow):
-    """``Dense.way``: vectors over all places."""
+    """``Dense.way``: vectors over all contact points."""
 
     free = column("velocity without impulses, plus the required offset [m/s]")
     trial = column("trial impulses [N·s]")
@@ -20,18 +20,21 @@ class DenseVectors(ColumnRow):
     y = column("velocities in the self-dual cone")
     dx = column("step of x")
     dy = column("step of y")
-    lack = column("residual: velocities minus those that the impulses cause")
+    residual = column("residual: velocities minus those that the impulses cause")
     scale = column("scaling from the self-dual cone to impulses")
 
 
 @wp.struct
 class Dense:
-    """Delassus matrix and work vectors of rigid contacts, by lane and place; a place's three rows are stored as vectors of three."""
+    """Delassus matrix and work vectors of rigid contacts, by lane and contact point.
 
-    most: I1  # by lane: how many places there is room for
-    matrix: wp.array3d(dtype=vec3)  # [lane, row, place]: velocity by impulse [1/kg]
-    factor: wp.array3d(dtype=vec3)  # of a system of equations, in triangles
-    pivot: I2  # by row: with which it was exchanged
-    way: wp.array3d(dtype=vec3)  # [lane, `DenseVectors`, place]
+    The normal and both tangential components of a contact point are one vector of three.
+    """
+
+    most: I1  # by lane, largest number of contact points
+    matrix: wp.array3d(dtype=vec3)  # [lane, row, contact point]: velocity by impulse [1/kg]
+    factor: wp.array3d(dtype=vec3)  # LU factors of the system of equations
+    pivot: I2  # by row, the row with which it was exchanged
+    way: wp.array3d(dtype=vec3)  # [lane, `DenseVectors`, contact point]
     turn: wp.array2d(dtype=mat33)  # Nesterov and Todd's scaling
-    still: wp.array2d(dtype=vec6)  # by body: velocity, kept while others are tried
+    still: wp.array2d(dtype=vec6)  # by body, velocity before trial impulses

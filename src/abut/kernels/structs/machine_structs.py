@@ -145,7 +145,7 @@ class Machine:
     bowing: I2  # contacts by curves of deformable outlines
     contours: Contours
     deformed: I2  # contacts of deformable surfaces
-    swaying: I2  # modes that move either
+    modal_contacts: I2  # modes that move either
     skins: ElasticSurfaces
     wiring: SignalTables
     gauge: I2  # coordinates observed but not constrained

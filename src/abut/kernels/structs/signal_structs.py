@@ -1,7 +1,7 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""Tables and arrays of signals: structs of ``system.signals.measures``, ``system.signals.loops`` and ``system.signals.forces``.
+"""Structs of ``system.signals``: tables of the signal graph, values and derivatives of signals, and the history of delayed signals.
 
-All signals share one row of numbers: measures, values of the unknowns, their rates, time. A *wire* is a position in it.
+All signals share one row of numbers: measures, values of the unknowns, their rates, time. A *wire* is a position in this row.
 """
 
 import warp as wp
@@ -13,7 +13,7 @@ from abut.kernels.arrays import A1, A2, A3, I1, I2, I3, mat66, vec6
 class SensorState(
     Persistent, per="sensor", accepted="run.sensor", live="machine.wiring.watches", stored=False
 ):
-    """Values of sensors at the step's beginning."""
+    """Values of sensors at the beginning of a step."""
 
     beyond = persistent_quantity("signal minus the threshold of the sensor")
 
@@ -38,42 +38,41 @@ class SignalTables:
     unknown: I2
     law: I2
     wire: I1
-    plain: int  # 1 where the unknowns form no loop for given states; then they are evaluated in this order
+    plain: int  # 1 if the unknowns form no algebraic loop; then they are evaluated in ``order``
     order: I1
     tap: I2
     tapped: I2  # by force element
     watches: int
     watch: I2  # of sensors
     givens: int
-    begin: I1  # by external input: place of its initial value among the numbers
+    begin: I1  # by external input, index of its initial value among the numbers
     delays: int
     delay: I2
     shown: I2
-    press: I2  # by row of a contact
-    pull: I1  # by force element: number of the load under which it is reported, or −1
-
-    stirs: I2  # by delay, [delay]: 1 where the input of the second delay depends on the first
+    press: I2  # `PressRow`, by row of a contact
+    pull: I1  # by force element, number of the load to which it is added, or −1
+    delay_dependence: I2  # [delay, delay]: 1 if the input of the second delay depends on the first
 
 
 @wp.struct
 class SignalHistory:
     """History of delayed signals at accepted steps."""
 
-    count: I2  # entries, [lane, delay]
+    count: I2  # number of entries, [lane, delay]
     time: A3  # [lane, delay, entry]
     order: I2  # [lane, delay]: order of the derivative that jumps at the step's end, or −1
     mark: I3  # order of the derivative that may jump there, or −1
     value: A3
-    before: A3  # its rate at the end of the step before, or UNKNOWN
-    after: A3  # at the beginning of the step after
-    low: I2  # [lane, delay]: the marked entries between which the past is evaluated now; −1: before the first, −2: anywhere
-    high: I2  # −1: up to the present
+    before: A3  # rate of the signal at the end of the step before the entry, or UNKNOWN
+    after: A3  # rate at the beginning of the step after the entry
+    low: I2  # [lane, delay]: marked entry after which the history is evaluated now; −1: before the first, −2: anywhere
+    high: I2  # [lane, delay]: marked entry up to which it is evaluated; −1: up to the present
     late: A2  # [lane, delay]: the delay at the last accepted step
-    size: A2  # largest so far of the signal
+    size: A2  # largest magnitude of the signal so far
     bend: A2  # f[t₀, t₀, t₁, t₁] of the last step over the tolerance
-    most: A1  # longest next step for which cubics are exact enough
-    hold: A1  # the step deferred while a short one begins a piece
-    stage: I1  # 1 during that short step
+    most: A1  # longest next step for which cubic interpolation is accurate enough
+    hold: A1  # length of the step that is deferred while a short step follows a jump
+    stage: I1  # 1 during this short step
     fresh: A2  # [lane, delay]: the value after a jump
     flow: A2  # [lane, wire]: rates of all signals at the step's end
 
@@ -84,27 +83,27 @@ class SignalState:
 
     value: A2  # [lane, wire]
     pose: wp.array3d(dtype=vec6)  # [lane, measure, I J K L]: derivative by the pose of that body
-    rate: wp.array3d(dtype=vec6)  # by its velocity
+    rate: wp.array3d(dtype=vec6)  # derivative by its velocity
     gain: A2  # [lane, k]: derivatives of the law last evaluated by its wires
     by_wire: A3  # [lane, unknown, wire]: derivatives of the equations
-    matrix: A3  # factored, of up to twice the unknowns
-    swap: I2
+    matrix: A3  # factored matrix of the loops; its size is at most twice the number of unknowns
+    swap: I2  # pivots of this matrix
     rhs: A2
     follow: (
         A3  # [lane, measure, 2 unknowns]: derivatives of the unknowns by a measure, real and imaginary part
     )
-    direct: A2  # [lane, wire]: of a force component
+    direct: A2  # [lane, wire]: derivatives of a force component
     mode: I1  # by lane: current analysis, see ``signals.Mode``
     force: A3  # [lane, measure, row]: derivative by the multipliers of its node
     push: wp.array3d(dtype=vec6)  # [lane, measure, I J K L]: derivative by the acceleration of that body
-    scale: A2  # [lane, measure]: size of its summands
-    used: A2  # [lane, measure]: value of it that the forces received
+    scale: A2  # [lane, measure]: magnitude of its summands
+    used: A2  # [lane, measure]: value with which the forces were evaluated
     touch: wp.array2d(dtype=vec6)  # [lane, k]: force and torque of a contact or beam on its first body
     touch_pose: wp.array2d(dtype=mat66)  # [lane, 2 k + body]: its derivatives by the poses
-    touch_rate: wp.array2d(dtype=mat66)  # by the velocities
+    touch_rate: wp.array2d(dtype=mat66)  # its derivatives by the velocities
     apart: I1  # 1: effects of accelerations are in the matrix only
-    load: wp.array2d(dtype=vec6)  # loads and powers without the forces of signals
-    power: A2
-    still: I1  # by lane, 1: search for states that do not change
-    stuck: I1  # 1 + the unsolved unknown; where rows are made, or in a search for equilibrium, 1 + unknowns + the measure
+    load: wp.array2d(dtype=vec6)  # loads of bodies without the forces that depend on signals
+    power: A2  # powers without these forces
+    still: I1  # by lane, 1 during the search for constant states
+    stuck: I1  # 1 + number of the unsolved unknown; at outputs or in equilibrium analyses 1 + unknowns + number of the measure
     past: SignalHistory

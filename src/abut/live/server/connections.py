@@ -45,7 +45,7 @@ class WatchedConnection(H11Protocol):
         if len(self.connections) >= MOST and ours:
             min(ours, key=lambda one: one.waits_until).close()
         super().connection_made(transport)
-        self._watch()
+        self._start_time_limit()
 
     @property
     def is_waiting(self) -> bool:
@@ -59,14 +59,14 @@ class WatchedConnection(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Process bytes; the time limit starts again only if another event is awaited afterwards."""
-        served = self.cycle
+        cycle = self.cycle
         super().data_received(data)
-        self._watch(anew=self.cycle is not served)
+        self._start_time_limit(restart=self.cycle is not cycle)
 
     def on_response_complete(self) -> None:
         """Handle the end of a response; the next request may come."""
         super().on_response_complete()
-        self._watch(anew=True)
+        self._start_time_limit(restart=True)
 
     def pause_writing(self) -> None:
         """Start the time limit for a client that reads more slowly than the server writes."""
@@ -89,9 +89,9 @@ class WatchedConnection(H11Protocol):
         """Close at once, even if the response is incomplete."""
         self.transport.abort()
 
-    def _watch(self, anew: bool = False) -> None:
+    def _start_time_limit(self, restart: bool = False) -> None:
         waits = self.conn.their_state
-        if waits is self._waits and not anew:
+        if waits is self._waits and not restart:
             return
         self._cancel_limit()
         self._waits = waits

@@ -6,7 +6,11 @@ from typing import NamedTuple
 
 from abut.coordinates.blocks import Blocks, RelativeMotion
 from abut.coordinates.coordinate_kernels import add_stiffness, make_coordinates
-from abut.coordinates.curve_coordinate_kernels import curve_coordinate, curved_slope, curved_stiffness
+from abut.coordinates.curve_coordinate_kernels import (
+    curve_coordinate,
+    curve_coordinate_stiffness,
+    curve_rate_gradient,
+)
 from abut.coordinates.terms import ON_CURVE
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
@@ -84,7 +88,9 @@ def with_curves(plain: Terms) -> Terms:
             ka = machine.term[t, TermRow.a]
             kb = machine.term[t, TermRow.b]
             index = machine.term[t, TermRow.angle]
-            return curved_stiffness(k, machine.number, work.turn_ahead.angle, lane, kind, ka, kb, index, s, f)
+            return curve_coordinate_stiffness(
+                k, machine.number, work.turn_ahead.angle, lane, kind, ka, kb, index, s, f
+            )
         return own_stiffen(k, machine, work, lane, t, s, f)
 
     @routine
@@ -94,7 +100,7 @@ def with_curves(plain: Terms) -> Terms:
             ka = machine.term[t, TermRow.a]
             kb = machine.term[t, TermRow.b]
             index = machine.term[t, TermRow.angle]
-            return curved_slope(machine.number, work.turn_ahead.angle, lane, kind, ka, kb, index, s)
+            return curve_rate_gradient(machine.number, work.turn_ahead.angle, lane, kind, ka, kb, index, s)
         return own_slope(machine, work, lane, t, s)
 
     return Terms(evaluate_term, term_stiffness, term_slope)

@@ -15,7 +15,7 @@ from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, Co
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.shape_structs.elastic_outline_structs import BentPairRow
 from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow
-from abut.kernels.shape_structs.modal_motion_structs import ModalMotion, SwayRow
+from abut.kernels.shape_structs.modal_motion_structs import ModalContactRow, ModalMotion
 from abut.kernels.structs.rigid_contact_structs import HoldRow
 from abut.system import dispatch
 from abut.system.contact.elastic.modal_contact_columns import RIGID
@@ -118,7 +118,9 @@ class Contacts(Feature):
         put_tables(m, device, hold=(HoldRow, a.holds))
         put_tables(m, device, cluster=(ClusterRow, a.clusters), deformed=(DeformedRow, a.deformed))
         m.skins = deformed.pack(a.skins, device, a.facet_surfaces)
-        put_tables(m, device, bowing=(BentPairRow, a.bend), swaying=(SwayRow, a.sways))
+        put_tables(
+            m, device, bowing=(BentPairRow, a.bend), modal_contacts=(ModalContactRow, a.modal_contacts)
+        )
         m.surfaces = volumes.pack(a.surfaces, device)
         numbers = [a.number_of_outline(one) for one in a.contours]
         m.contours = curves.pack_contours(a.contours, numbers, a.outlines, lanes, device)
@@ -138,8 +140,8 @@ class Contacts(Feature):
         copies = [one.outline for one in a.contours for _ in range(lanes)]
         work.outlines = curves.pack([*a.outlines, *copies], device)
         work.bowed = curves.allocate_elastic_contours(a.contours, a.sway_room, lanes, device)
-        widest = max((row[SwayRow.columns] for row in a.sways), default=0)
-        whole = RIGID + widest if a.sways else 1
+        widest = max((row[ModalContactRow.columns] for row in a.modal_contacts), default=0)
+        whole = RIGID + widest if a.modal_contacts else 1
         work.sway = ModalMotion()
         put_arrays(work.sway, lanes, device, column=a.sway_room, arm=widest, line=4 * whole, dense=whole**2)
         work.rigid = closed_contacts.allocate(layout, lanes, device)

@@ -11,7 +11,7 @@ from abut.contact.volumes import Surface
 from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, ContactRow, LookRow
 from abut.kernels.shape_structs.elastic_outline_structs import BentPairRow
 from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow
-from abut.kernels.shape_structs.modal_motion_structs import SwayRow
+from abut.kernels.shape_structs.modal_motion_structs import ModalContactRow
 from abut.kernels.structs.rigid_contact_structs import HoldRow
 from abut.system.constraints.tables import ConstraintTables
 from abut.system.contact.point.contact_point import CURVES, DEFORMED, EDGE_ON, VOLUMES
@@ -59,7 +59,7 @@ class ContactTables(Tables):
         self.deformed: list[list[int]] = []  #: contacts of these
         self.contours: list[Any] = []  #: deformable outlines
         self.bend: list[list[int]] = []  #: contacts of these
-        self.sways: list[list[int]] = []  #: modes that move contacts of these and of those
+        self.modal_contacts: list[list[int]] = []  #: modes that move contacts of these and of those
         self.sway_room = 0  #: number of their columns
         self.outlines: list[Outline] = []
         self.surfaces: list[Surface] = []
@@ -305,11 +305,11 @@ class ContactTables(Tables):
                 self.layout.looks.append(LookRow.of(body=body, frame=frame, block_i=on, block_j=on))
                 self.layout.couple(on, body)
         behind, place = 3 * len(modal[0]), self.sway_room
-        self.sways.append(
-            SwayRow.of(columns=columns, behind=behind, place=place, look=look, bodies=len(bodies))
+        self.modal_contacts.append(
+            ModalContactRow.of(columns=columns, behind=behind, place=place, look=look, bodies=len(bodies))
         )
         self.sway_room += columns * meeting.max_contact_points
-        return len(self.sways) - 1
+        return len(self.modal_contacts) - 1
 
     def _put_skin(self, row: list[int], meeting: ContactPair, sway: int) -> int:
         """Add a deformable surface and its opponent, a surface or a shape in closed form with a ball of zero radius; return its row."""
@@ -320,17 +320,17 @@ class ContactTables(Tables):
         else:
             row[ContactRow.pair] = index_in(self.pairs_used, meeting.pair)
             row[ContactRow.shape_j] = self.layout.append_numbers(other.parameters)
-        itself = int(against >= 0 and self._one_body(skin, other)) * (1 + int(against == number))
+        same_body = int(against >= 0 and self._one_body(skin, other)) * (1 + int(against == number))
         self.deformed.append(
             DeformedRow.of(
                 skin=number,
                 other=against,
-                itself=itself,
-                room=self._facet_contact_capacity(number, against),
+                same_body=same_body,
+                capacity=self._facet_contact_capacity(number, against),
                 point=self.layout.append_numbers([0.0]),
                 ball=int(meeting.nearest),
                 flat=int(meeting.flat),
-                facet_contacts=sum(one[DeformedRow.room] for one in self.deformed),
+                facet_contacts=sum(one[DeformedRow.capacity] for one in self.deformed),
                 sway=sway,
             )
         )

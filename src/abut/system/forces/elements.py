@@ -9,14 +9,14 @@ import warp as wp
 from abut.coordinates.blocks import (
     Blocks,
     RelativeMotion,
+    add_fixed_force_stiffness,
+    add_follower_torque_stiffness,
+    add_follower_wrench_stiffness,
     add_relative_blocks,
-    borne_torque,
-    borne_wrench,
-    carried_over,
+    add_rotational_stiffness,
     column,
-    couple_turn,
     spatial_row,
-    still_force,
+    stiffness_blocks,
 )
 from abut.coordinates.coordinate_kernels import relative_velocity
 from abut.coordinates.definitions import turn_angle
@@ -48,7 +48,15 @@ def line_force(
         if wp.abs(f[0]) < 1.0e100 * length:
             h += (wp.identity(n=3, dtype=f64) - nn) * (f[0] / length * weights.place)
         add_blocks(machine, work, machine.force, lane, e, add_relative_blocks(Blocks(), h, s.ri, s.rj), -1.0)
-        add_blocks(machine, work, machine.force, lane, e, still_force(Blocks(), force, s), -weights.place)
+        add_blocks(
+            machine,
+            work,
+            machine.force,
+            lane,
+            e,
+            add_fixed_force_stiffness(Blocks(), force, s),
+            -weights.place,
+        )
 
 
 @routine
@@ -60,8 +68,8 @@ def axial_torque(
     apply_pair_force(machine, work, machine.force, lane, e, vec3(0.0, 0.0, 0.0), z * f[0], -z * f[0])
     work.applied[lane, e] = spatial_row(vec3(0.0, 0.0, 0.0), z * f[0])
     if weights.want == 1:
-        k = couple_turn(Blocks(), wp.outer(z, z) * (f[1] * weights.place + f[2] * weights.rate))
-        k = borne_torque(k, z * (f[0] * weights.place), s)
+        k = add_rotational_stiffness(Blocks(), wp.outer(z, z) * (f[1] * weights.place + f[2] * weights.rate))
+        k = add_follower_torque_stiffness(k, z * (f[0] * weights.place), s)
         add_blocks(machine, work, machine.force, lane, e, k, -1.0)
 
 
@@ -69,7 +77,7 @@ def axial_torque(
 def six_coupling(machine: Machine, work: Work, lane: int, e: int, s: RelativeMotion, h: mat66):
     """Subtract Tᵀ H T for a wrench at I that depends on all six relative coordinates in J's axes."""
     ti, tj = motion_matrices(s)
-    add_blocks(machine, work, machine.force, lane, e, carried_over(ti, tj, h, ti, tj), -1.0)
+    add_blocks(machine, work, machine.force, lane, e, stiffness_blocks(ti, tj, h, ti, tj), -1.0)
 
 
 @routine
@@ -90,7 +98,7 @@ def turning_wrench(
     """Add the derivatives by the poses of a wrench at I with constant components in J's axes."""
     force = s.aj @ vec3(f[0], f[1], f[2])
     torque = s.aj @ vec3(f[3], f[4], f[5])
-    k = borne_wrench(Blocks(), force, torque, s)
+    k = add_follower_wrench_stiffness(Blocks(), force, torque, s)
     add_blocks(machine, work, machine.force, lane, e, k, -weights.place)
 
 

@@ -7,8 +7,15 @@ state, from the wrench of the joint on its body. Formula: ``joints.friction``; e
 
 import warp as wp
 
-from abut.coordinates.blocks import Blocks, add_block, borne_wrench, carried_over, column, spatial_row
-from abut.coordinates.coordinate_kernels import add_stiffness, make_coordinates, vector_slope
+from abut.coordinates.blocks import (
+    Blocks,
+    add_block,
+    add_follower_wrench_stiffness,
+    column,
+    spatial_row,
+    stiffness_blocks,
+)
+from abut.coordinates.coordinate_kernels import add_stiffness, frame_rate_gradient, make_coordinates
 from abut.coordinates.definitions import DEFINITIONS
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import BearingNumbers, BearingRow, PairRow, PowerColumns, TermRow
@@ -17,7 +24,7 @@ from abut.kernels.structs.tree_structs import BranchRow
 from abut.system.dynamics.bodies import MatrixWeights, add_blocks, relative_of
 from abut.system.dynamics.light_body_kernels import row_gradient
 
-lean = make_coordinates(tuple(DEFINITIONS)).lean
+coordinate_stiffness = make_coordinates(tuple(DEFINITIONS)).stiffness
 
 
 @routine
@@ -232,7 +239,7 @@ def pressing_slope(machine: Machine, work: Work, lane: int, e: int, x: JointFric
         row = machine.term[t, TermRow.row]
         if row < machine.bearing[e, BearingRow.rows]:
             f = machine.number[lane, machine.term[t, TermRow.number]] * lam[row]
-            family, n, h = lean(
+            family, n, h = coordinate_stiffness(
                 machine.term[t, TermRow.kind], machine.term[t, TermRow.a], machine.term[t, TermRow.b], s, f
             )
             bend = add_stiffness(bend, family, n, h, s)
@@ -285,19 +292,19 @@ def subtract_friction_derivatives(machine: Machine, work: Work, lane: int, e: in
     zero = vec6()
     ti = wp.matrix_from_rows(x.i0, x.i1, x.i2, zero, zero, zero)
     tj = wp.matrix_from_rows(x.j0, x.j1, x.j2, zero, zero, zero)
-    add_blocks(machine, work, machine.bearing, lane, e, carried_over(ti, tj, h, ti, tj), weights.rate)
+    add_blocks(machine, work, machine.bearing, lane, e, stiffness_blocks(ti, tj, h, ti, tj), weights.rate)
 
     # by the pose: rotation of directions and of the axes of the slip, and normal load
     f = x.law * -x.normal
     all = x.i0 * f[0] + x.i1 * f[1] + x.i2 * f[2]
     push = vec3(all[0], all[1], all[2])
-    k = borne_wrench(Blocks(), push, vec3(all[3], all[4], all[5]) - wp.cross(s.ri, push), s)
+    k = add_follower_wrench_stiffness(Blocks(), push, vec3(all[3], all[4], all[5]) - wp.cross(s.ri, push), s)
     k.ii = -k.ii
     k.ij = -k.ij
     k.ji = -k.ji
     k.jj = -k.jj
     spin = s.wi - s.wj
-    slide_i, slide_j = vector_slope(column(s.aj, 2), s)
+    slide_i, slide_j = frame_rate_gradient(column(s.aj, 2), s)
     none = vec3(0.0, 0.0, 0.0)
     si = wp.matrix_from_rows(slide_i * a[lane, at + BearingNumbers.slides], zero, zero, zero, zero, zero)
     sj = wp.matrix_from_rows(
@@ -313,7 +320,7 @@ def subtract_friction_derivatives(machine: Machine, work: Work, lane: int, e: in
         ni, nj = pressing_slope(machine, work, lane, e, x, arm)
     gi = x.i0 * x.law[0] + x.i1 * x.law[1] + x.i2 * x.law[2]
     gj = x.j0 * x.law[0] + x.j1 * x.law[1] + x.j2 * x.law[2]
-    slides = carried_over(ti, tj, h, si, sj)
+    slides = stiffness_blocks(ti, tj, h, si, sj)
     k.ii = k.ii + slides.ii + wp.outer(gi, ni)
     k.ij = k.ij + slides.ij + wp.outer(gi, nj)
     k.ji = k.ji + slides.ji + wp.outer(gj, ni)

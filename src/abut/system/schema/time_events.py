@@ -31,7 +31,7 @@ def stops_of(layouts: Sequence[Any], numbers: Numbers, start: float, end: float)
     for lane, layout in enumerate(layouts):
         lanes.setdefault(id(layout), []).append(lane)
     times: list[Numbers] = [np.zeros(0)] * len(layouts)
-    untold: dict[str, None] = {}
+    unknown: dict[str, None] = {}
     for alike in lanes.values():
         found = [np.zeros((len(alike), 0))]
         for e, at, names, what in layouts[alike[0]].clocked:
@@ -39,14 +39,14 @@ def stops_of(layouts: Sequence[Any], numbers: Numbers, start: float, end: float)
                 continue
             clock = SwitchSearch(e, numbers[alike, at : at + len(e.numbers)], names, (start, end))
             found.append(clock.times)
-            if clock.untold:
-                untold[what] = None
+            if clock.has_unknown_times:
+                unknown[what] = None
         for lane, row in zip(alike, np.hstack(found), strict=True):
             times[lane] = _distinct_times(row, start, end)
     out = np.full((len(layouts), max(1, *map(len, times))), NEVER)
     for row, own in zip(out, times, strict=True):
         row[: len(own)] = own
-    return out, list(untold)
+    return out, list(unknown)
 
 
 def _distinct_times(times: Numbers, start: float, end: float) -> Numbers:

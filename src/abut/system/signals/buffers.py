@@ -74,7 +74,7 @@ def pack(wiring: SignalWiring, device: str) -> Any:
     x.measures, x.unknowns, x.watches = len(wiring.measure), len(wiring.unknowns), len(wiring.watches)
     x.delays, x.givens = len(wiring.delays), len(wiring.givens)
     x.begin = integer_list(wiring.givens or [0], device)
-    x.stirs = integer_table(tables["stirs"], max(1, x.delays), device)
+    x.delay_dependence = integer_table(tables["delay_dependence"], max(1, x.delays), device)
     put_tables(x, device, **{name: (row, tables[name]) for name, row in ROWS.items()})
     put_tables(x, device, press=(PressRow, telling.press or [PressRow.of(load=-1, body=0)]))
     order = wiring.order()

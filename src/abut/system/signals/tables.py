@@ -339,7 +339,7 @@ class SignalWiring(MeasureTables):
         return {
             "measure": self.measure, "unknown": self._unknown_rows(), "law": law, "wire": wires, "tap": tap, "tapped": tapped,
             "shown": shown or [ShownRow.of(wire=0, shown=-1)], "watch": self._watch_rows(), "delay": self._delay_rows(),
-            "stirs": self._stirs(),
+            "delay_dependence": self._delay_dependence(),
         }  # fmt: skip
 
     def _unknown_rows(self) -> list[Any]:
@@ -403,7 +403,7 @@ class SignalWiring(MeasureTables):
             for of, by, at, kind, smooth, state, unknown in self._delayed
         ]
 
-    def _stirs(self) -> list[list[int]]:
+    def _delay_dependence(self) -> list[list[int]]:
         """Return by delay and delay: 1 where the input of the second depends on the first one, in its rate or through motion."""
         numbers = [self._ports[x.name, "value"][1] for x in self.delays]
         settled = {u.law for u in self.unknowns}

@@ -127,7 +127,7 @@ class GlbWriter:
         )
 
     def save(self, path: Path, root: int, extras: dict[str, Any]) -> None:
-        """Write the file, with ``told`` as extra data of the scene."""
+        """Write the file, with ``extras`` as extra data of the scene."""
         self.file.scenes = [self._of.Scene(nodes=[root], extras=extras)]
         self.file.scene = 0
         if self._moving.channels:

@@ -18,7 +18,7 @@ from abut.contact.curves.elastic_features import modal_displacement, write_defor
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, ContactRow
 from abut.kernels.shape_structs.elastic_outline_structs import BentPairRow, ContourRow
-from abut.kernels.shape_structs.modal_motion_structs import SwayRow
+from abut.kernels.shape_structs.modal_motion_structs import ModalContactRow
 from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, vec2, vec3
 from abut.system.contact.elastic.modal_contact_columns import (
     RIGID,
@@ -61,7 +61,12 @@ def bend_curves(machine: Machine, work: Work, lane: int, c: int):
             contour = machine.bowing[row, BentPairRow.contour_i + side]
             if contour >= 0:
                 fastest, turned = take_modes(
-                    machine, work, lane, sway, machine.swaying[sway, SwayRow.behind] * side, contour
+                    machine,
+                    work,
+                    lane,
+                    sway,
+                    machine.modal_contacts[sway, ModalContactRow.behind] * side,
+                    contour,
                 )
                 pace += fastest
                 turning += turned
@@ -101,11 +106,11 @@ def carry_contact_points(machine: Machine, work: Work, lane: int, c: int):
     if row < 0:
         return
     sway = machine.cluster[c, ClusterRow.sway]
-    columns = machine.swaying[sway, SwayRow.columns]
+    columns = machine.modal_contacts[sway, ModalContactRow.columns]
     first = machine.cluster[c, ClusterRow.first]
     _oi, ai, _oj, aj = frames_of(machine, work, lane, machine.cluster[c, ClusterRow.contact])
     for slot in range(machine.cluster[c, ClusterRow.contact_points]):
-        at = machine.swaying[sway, SwayRow.place] + slot * columns
+        at = machine.modal_contacts[sway, ModalContactRow.place] + slot * columns
         for column in range(columns):
             work.sway.column[lane, at + column] = vec3()
             work.bowed.turn[lane, at + column] = 0.0
@@ -115,7 +120,7 @@ def carry_contact_points(machine: Machine, work: Work, lane: int, c: int):
             if one >= 0:
                 carry_one(machine, work, lane, first + slot, at, one, 0, ai)
             if other >= 0:
-                behind = machine.swaying[sway, SwayRow.behind]
+                behind = machine.modal_contacts[sway, ModalContactRow.behind]
                 carry_one(machine, work, lane, first + slot, at + behind, other, 1, aj * f64(-1.0))
 
 
@@ -201,7 +206,7 @@ def add_gap_by_two(
         arm_i,
         arm_j,
         size,
-        RIGID + machine.swaying[row, SwayRow.behind],
+        RIGID + machine.modal_contacts[row, ModalContactRow.behind],
     )
     bend = work.parts.part[lane, point].bend
     for a in range(size):

@@ -19,8 +19,8 @@ from abut.contact.elastic_surfaces.facets import node_position
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, ContactRow
 from abut.kernels.dispatch import placeholder_function
-from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow, FacetContact, SkinRow
-from abut.kernels.shape_structs.modal_motion_structs import SwayRow
+from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow, FacetContact, SurfaceRow
+from abut.kernels.shape_structs.modal_motion_structs import ModalContactRow
 from abut.kernels.structs.machine_structs import Machine, Work, mat33, vec3
 from abut.system.contact.elastic.modal_contact_columns import cluster_of, column_of
 from abut.system.contact.point.contact_point import frames_of
@@ -31,11 +31,11 @@ def add_shapes(
     machine: Machine, work: Work, lane: int, s: int, facet: int, weight: vec3, share: float, to: int
 ):
     """Add the weighted displacements of a facet's corners by mode, in the axes of the surface's frame."""
-    modes = machine.skins.skin[s, SkinRow.modes]
+    modes = machine.skins.skin[s, SurfaceRow.modes]
     for c in range(3):
         part = weight[c] * share
-        node = machine.skins.corner[3 * facet + c] - machine.skins.skin[s, SkinRow.node]
-        at = machine.skins.skin[s, SkinRow.shape] + node * modes
+        node = machine.skins.corner[3 * facet + c] - machine.skins.skin[s, SurfaceRow.node]
+        at = machine.skins.skin[s, SurfaceRow.shape] + node * modes
         for k in range(modes):
             work.sway.column[lane, to + k] = (
                 work.sway.column[lane, to + k] + machine.skins.shape[at + k] * part
@@ -48,9 +48,9 @@ def shapes_of(
 ):
     """Compute the columns of each contact point: the mean of its facets' nodes, weighted by pressure."""
     sway = machine.deformed[row, DeformedRow.sway]
-    columns = machine.swaying[sway, SwayRow.columns]
-    behind = machine.swaying[sway, SwayRow.behind]
-    start = machine.swaying[sway, SwayRow.place]
+    columns = machine.modal_contacts[sway, ModalContactRow.columns]
+    behind = machine.modal_contacts[sway, ModalContactRow.behind]
+    start = machine.modal_contacts[sway, ModalContactRow.place]
     other = machine.deformed[row, DeformedRow.other]
     for k in range(slots * columns):
         work.sway.column[lane, start + k] = vec3()
@@ -93,12 +93,12 @@ def shapes_of(
 @routine
 def add_arms(machine: Machine, work: Work, lane: int, s: int, facet: int, cover: vec3, to: int, r: mat33):
     """Add the displacements by mode of a facet in contact, weighted by area, in the axes r."""
-    modes = machine.skins.skin[s, SkinRow.modes]
+    modes = machine.skins.skin[s, SurfaceRow.modes]
     for mode in range(modes):
         v = vec3()
         for c in range(3):
-            node = machine.skins.corner[3 * facet + c] - machine.skins.skin[s, SkinRow.node]
-            v += machine.skins.shape[machine.skins.skin[s, SkinRow.shape] + node * modes + mode] * cover[c]
+            node = machine.skins.corner[3 * facet + c] - machine.skins.skin[s, SurfaceRow.node]
+            v += machine.skins.shape[machine.skins.skin[s, SurfaceRow.shape] + node * modes + mode] * cover[c]
         work.sway.arm[lane, to + mode] = work.sway.arm[lane, to + mode] + r @ v
 
 
@@ -116,7 +116,7 @@ def arms_of(
 ):
     """Compute the columns of a place on a facet contact, by the weights of the corners of both facets there."""
     sway = machine.deformed[row, DeformedRow.sway]
-    for column in range(machine.swaying[sway, SwayRow.columns]):
+    for column in range(machine.modal_contacts[sway, ModalContactRow.columns]):
         work.sway.arm[lane, column] = vec3()
     add_arms(machine, work, lane, machine.deformed[row, DeformedRow.skin], facet_contact.facet, own, 0, ai)
     other = machine.deformed[row, DeformedRow.other]
@@ -128,7 +128,7 @@ def arms_of(
             other,
             facet_contact.other,
             -others,
-            machine.swaying[sway, SwayRow.behind],
+            machine.modal_contacts[sway, ModalContactRow.behind],
             aj,
         )
 

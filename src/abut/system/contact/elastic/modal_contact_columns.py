@@ -21,7 +21,7 @@ import warp as wp
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, ContactRow, LookRow
-from abut.kernels.shape_structs.modal_motion_structs import SwayRow
+from abut.kernels.shape_structs.modal_motion_structs import ModalContactRow
 from abut.kernels.structs.machine_structs import (
     A2,
     ContactKinematics,
@@ -55,8 +55,8 @@ def cluster_of(machine: Machine, point: int):
 
 
 @routine
-def sway_of(machine: Machine, point: int):
-    """Return the row of `SwayRow` of a contact point, or −1."""
+def modal_contact_row(machine: Machine, point: int):
+    """Return the row of `ModalContactRow` of a contact point, or −1."""
     c = cluster_of(machine, point)
     if c >= 0:
         return machine.cluster[c, ClusterRow.sway]
@@ -67,25 +67,28 @@ def sway_of(machine: Machine, point: int):
 def columns_at(machine: Machine, row: int, point: int):
     """Return the index of the first column of a contact point."""
     slot = point - machine.cluster[cluster_of(machine, point), ClusterRow.first]
-    return machine.swaying[row, SwayRow.place] + slot * machine.swaying[row, SwayRow.columns]
+    return (
+        machine.modal_contacts[row, ModalContactRow.place]
+        + slot * machine.modal_contacts[row, ModalContactRow.columns]
+    )
 
 
 @routine
 def stands_for(machine: Machine, row: int, column: int):
     """Return the body that represents a column of a contact."""
     return machine.force[
-        machine.forces + machine.swaying[row, SwayRow.look] + BOTH + column / 3, LookRow.body
+        machine.forces + machine.modal_contacts[row, ModalContactRow.look] + BOTH + column / 3, LookRow.body
     ]
 
 
 @routine
 def modal_velocity(machine: Machine, work: Work, lane: int, point: int):
     """Return the velocity of a contact point past the other body's by modes."""
-    row = sway_of(machine, point)
+    row = modal_contact_row(machine, point)
     v = vec3()
     if row >= 0:
         at = columns_at(machine, row, point)
-        for column in range(machine.swaying[row, SwayRow.columns]):
+        for column in range(machine.modal_contacts[row, ModalContactRow.columns]):
             y = work.y[lane, stands_for(machine, row, column)]
             v += work.sway.column[lane, at + column] * y[7 + column % 3]
     return v
@@ -94,10 +97,10 @@ def modal_velocity(machine: Machine, work: Work, lane: int, point: int):
 @routine
 def load_modes(machine: Machine, work: Work, lane: int, point: int, force: vec3):
     """Add the modal forces of a force on the first body and its opposite on the second."""
-    row = sway_of(machine, point)
+    row = modal_contact_row(machine, point)
     if row >= 0:
         at = columns_at(machine, row, point)
-        for column in range(machine.swaying[row, SwayRow.columns]):
+        for column in range(machine.modal_contacts[row, ModalContactRow.columns]):
             body = stands_for(machine, row, column)
             y = work.load[lane, body]
             y[column % 3] = y[column % 3] + wp.dot(work.sway.column[lane, at + column], force)
@@ -176,10 +179,10 @@ def make_modal_stiffness(pressed: Routine, curved: Routine) -> Any:
     ):  # fmt: skip
         lane, point, normal = contact.lane, contact.point, contact.normal
         arm_i, arm_j = contact.arm_i, contact.arm_j
-        row = sway_of(machine, point)
+        row = modal_contact_row(machine, point)
         if row < 0:
             return
-        columns = machine.swaying[row, SwayRow.columns]
+        columns = machine.modal_contacts[row, ModalContactRow.columns]
         size = RIGID + columns
         at = columns_at(machine, row, point)
         for a in range(columns):
@@ -189,7 +192,7 @@ def make_modal_stiffness(pressed: Routine, curved: Routine) -> Any:
             -(law.value[1] * weights.place + law.value[2] * weights.rate)
         )
         h -= (plane @ friction.by_slip @ plane) * weights.rate
-        first = RIGID + machine.swaying[row, SwayRow.behind]
+        first = RIGID + machine.modal_contacts[row, ModalContactRow.behind]
         force = (normal * normal_magnitude - friction.force) * weights.place
         add_modes(work, lane, size, first, h, force, arm_i, arm_j)
         if machine.cluster[cluster_of(machine, point), ClusterRow.kind] == DEFORMED:
@@ -197,7 +200,8 @@ def make_modal_stiffness(pressed: Routine, curved: Routine) -> Any:
         else:
             curved(machine, work, lane, point, normal, normal_magnitude * weights.place, size, arm_i, arm_j)
         scatter_derivatives(
-            machine, work, work.sway.dense, lane, machine.swaying[row, SwayRow.look], machine.swaying[row, SwayRow.bodies], size
+            machine, work, work.sway.dense, lane, machine.modal_contacts[row, ModalContactRow.look],
+            machine.modal_contacts[row, ModalContactRow.bodies], size,
         )  # fmt: skip
 
     return stiffen_modes

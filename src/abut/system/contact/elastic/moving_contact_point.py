@@ -20,7 +20,13 @@ long compared with their period.
 
 import warp as wp
 
-from abut.coordinates.blocks import Blocks, add_block, add_relative_blocks, couple_turn, outer_minus
+from abut.coordinates.blocks import (
+    Blocks,
+    add_block,
+    add_relative_blocks,
+    add_rotational_stiffness,
+    outer_minus,
+)
 from abut.extend import routine
 from abut.kernels.shape_structs.mesh_structs import IntersectionPart
 from abut.kernels.structs.machine_structs import NormalForce, f64, mat33, vec3
@@ -76,7 +82,7 @@ def moving_point_blocks(
     follows = part.carried @ turn
     b = add_force_blocks(b, tilt - follows * much, (follows - turn) * much - tilt, arm_i, arm_j)
     # of a shift of x the torque of N n is −N n×
-    b = couple_turn(b, turn @ part.width @ turn * much)
+    b = add_rotational_stiffness(b, turn @ part.width @ turn * much)
     wander = wp.outer(part.aside, normal) + part.carried
     b = add_torque_blocks(b, turn @ wander * much, turn @ (one - wander) * much, arm_i, arm_j)
     b.ii = add_block(b.ii, 3, 3, outer_minus(arm_i, normal) * much)

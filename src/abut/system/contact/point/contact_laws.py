@@ -9,7 +9,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Blocks, couple_drill, couple_turn
+from abut.coordinates.blocks import Blocks, add_drilling_stiffness, add_rotational_stiffness
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
@@ -251,7 +251,7 @@ def make_spin_power(spins: bool, record_moment: Routine) -> Any:
             by_slip = (
                 normal * (friction.torque_by_normal * by_normal) - friction.torque_by_slip * weights.rate
             )
-            block = couple_drill(
+            block = add_drilling_stiffness(
                 Blocks(), normal, by_slip, friction.by_spin * (-weights.rate), -friction.torque_by_spin * weights.rate,
                 contact.arm_i, contact.arm_j,
             )  # fmt: skip
@@ -298,7 +298,7 @@ def make_rolling_and_drilling(moment_law: Routine, used: bool, record_moment: Ro
         by_spin = plane @ roll.by_slip @ plane + along @ spin.by_slip @ along
         record_moment(machine, work, lane, contact.point, -torque, mat33(), -by_spin, weights.want)
         if weights.want == 1:
-            block = couple_turn(Blocks(), by_spin * (-weights.rate))
+            block = add_rotational_stiffness(Blocks(), by_spin * (-weights.rate))
             add_blocks(machine, work, machine.contact, lane, index, block, -1.0)
         return (
             wp.dot(torque, relative),

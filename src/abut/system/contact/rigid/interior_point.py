@@ -163,9 +163,9 @@ def velocity_residual(work: Work, lane: int, count: int):
     for c in range(count):
         u = row_product(work, lane, DenseVectors.trial, c, count) + work.dense.way[lane, DenseVectors.free, c]
         y = work.dense.way[lane, DenseVectors.y, c]
-        lack = y - wp.cw_mul(work.dense.way[lane, DenseVectors.scale, c], u)
-        lack[0] = lack[0] - swap_tangent(y)
-        work.dense.way[lane, DenseVectors.lack, c] = lack
+        residual = y - wp.cw_mul(work.dense.way[lane, DenseVectors.scale, c], u)
+        residual[0] = residual[0] - swap_tangent(y)
+        work.dense.way[lane, DenseVectors.residual, c] = residual
     return misses_of(work, lane, DenseVectors.trial, count)
 
 
@@ -213,9 +213,9 @@ def search_direction(work: Work, lane: int, count: int, centre: float, predicted
     """Compute dx and dy; return the step length to the cone's boundary."""
     for c in range(count):
         v = complementarity_rhs(work, lane, c, centre, predicted)
-        lack = work.dense.way[lane, DenseVectors.lack, c]
+        residual = work.dense.way[lane, DenseVectors.residual, c]
         work.dense.way[lane, DenseVectors.step, c] = (
-            slack_change(work.dense.way[lane, DenseVectors.y, c], v) + lack
+            slack_change(work.dense.way[lane, DenseVectors.y, c], v) + residual
         )
         work.dense.way[lane, DenseVectors.dy, c] = v
     solve(work, lane, count)

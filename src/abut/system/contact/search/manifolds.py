@@ -9,7 +9,7 @@ import warp as wp
 from abut.contact.curves.contact_points import meet_curves
 from abut.contact.volumes.intersection_parts import fill_parts, reset_status
 from abut.contact.volumes.volume_gap_bound import contact_zone, largest_approach, towards_plane
-from abut.coordinates.blocks import couple_turn
+from abut.coordinates.blocks import add_rotational_stiffness
 from abut.extend import column, routine
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, ContactRow, CurveNumbers
@@ -261,7 +261,7 @@ def make_patch_power(normal_force: Routine, record_moment: Routine) -> Any:
                 work.parts.part[lane, contact.point], contact.normal, along, normal, law, work.at.p[lane, i], work.at.p[lane, j],
                 weights.place,
             )  # fmt: skip
-            block = couple_turn(b, resist * -weights.rate)
+            block = add_rotational_stiffness(b, resist * -weights.rate)
             add_blocks(machine, work, machine.contact, lane, index, block, -1.0)
         return dissipated
 

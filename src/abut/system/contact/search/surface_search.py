@@ -28,9 +28,9 @@ from abut.extend import column, routine
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import ClusterRow, ContactRow
 from abut.kernels.dispatch import placeholder_function
-from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow, FacetContact, SkinRow
+from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow, FacetContact, SurfaceRow
 from abut.kernels.shape_structs.mesh_structs import TILTED
-from abut.kernels.shape_structs.modal_motion_structs import SwayRow
+from abut.kernels.shape_structs.modal_motion_structs import ModalContactRow
 from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, vec2, vec3
 from abut.system.contact.elastic.elastic_surface_contact import shapes_of
 from abut.system.contact.elastic.modal_contact_columns import stands_for
@@ -45,10 +45,10 @@ LEAN = f64(math.sin(math.radians(0.1)))  #: sine of the largest angle between th
 @routine
 def read_deformation(machine: Machine, work: Work, lane: int, row: int, s: int, to: int):
     """Read the present modal coordinates of a surface; return the largest speed of nodes by modes."""
-    lead = machine.skins.skin[s, SkinRow.lead]
+    lead = machine.skins.skin[s, SurfaceRow.lead]
     sway = machine.deformed[row, DeformedRow.sway]
     fastest = 0.0
-    for k in range(machine.skins.skin[s, SkinRow.modes]):
+    for k in range(machine.skins.skin[s, SurfaceRow.modes]):
         y = work.y[lane, stands_for(machine, sway, to + k)]
         work.skins.q[lane, lead + k] = y[k % 3]
         fastest += wp.abs(y[7 + k % 3]) * machine.skins.most[lead + k]
@@ -61,7 +61,7 @@ def begin_search(machine: Machine, work: Work, lane: int, row: int):
     fastest = read_deformation(machine, work, lane, row, machine.deformed[row, DeformedRow.skin], 0)
     other = machine.deformed[row, DeformedRow.other]
     if other >= 0:
-        behind = machine.swaying[machine.deformed[row, DeformedRow.sway], SwayRow.behind]
+        behind = machine.modal_contacts[machine.deformed[row, DeformedRow.sway], ModalContactRow.behind]
         fastest += read_deformation(machine, work, lane, row, other, behind)
     work.skins.clock[lane] = work.skins.clock[lane] + 1
     work.skins.facet_contacts[lane, row] = 0
@@ -274,7 +274,7 @@ def make_tree_descent(pair: Routine, spatial: bool, flat: bool) -> Any:
         radius = machine.number[lane, machine.contact[contact, ContactRow.shape_j]]
         best = 1.0e300
         waiting = push_box(
-            work, lane, 0, f.skin[machine.deformed[row, DeformedRow.skin], SkinRow.root], -1.0e300
+            work, lane, 0, f.skin[machine.deformed[row, DeformedRow.skin], SurfaceRow.root], -1.0e300
         )
         while waiting > 0:
             waiting -= 1

@@ -17,7 +17,7 @@ from abut.kernels.shape_structs.elastic_surface_structs import (
     DeformedRow,
     ElasticSurfaces,
     FacetContact,
-    SkinRow,
+    SurfaceRow,
 )
 from abut.kernels.shape_structs.mesh_structs import MANY_PAIRS
 from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, vec3
@@ -52,10 +52,10 @@ def cannot_touch(f: ElasticSurfaces, a: int, b: int, near: float):
 def may_meet(machine: Machine, row: int, a: int, b: int, ai: mat33, aj: mat33):
     """Return 1 if two facets may face each other."""
     f = machine.skins
-    itself = machine.deformed[row, DeformedRow.itself]
-    if itself == 2 and a >= b:
+    same_body = machine.deformed[row, DeformedRow.same_body]
+    if same_body == 2 and a >= b:
         return 0
-    if itself > 0:
+    if same_body > 0:
         if wp.dot(f.normal[a], f.normal[b]) > AWAY:
             return 0
         s = machine.deformed[row, DeformedRow.skin]
@@ -166,7 +166,7 @@ def make_facet_comparison(spatial: bool, flat: bool) -> Any:
                 gap, x, normal, facet_contact = area(pa, pb, f.sharp[a], f.sharp[b], deep, grain)
             if facet_contact.volume > 0.0:
                 facet_contact.other = b
-                if work.skins.facet_contacts[lane, row] < machine.deformed[row, DeformedRow.room]:
+                if work.skins.facet_contacts[lane, row] < machine.deformed[row, DeformedRow.capacity]:
                     list_facet(
                         work.skins,
                         lane,
@@ -220,12 +220,12 @@ def make_pair_descent(leaves: Routine) -> Any:
         f = machine.skins
         s = machine.deformed[row, DeformedRow.skin]
         t = machine.deformed[row, DeformedRow.other]
-        once = machine.deformed[row, DeformedRow.itself] == 2
+        once = machine.deformed[row, DeformedRow.same_body] == 2
         r = wp.transpose(ai) @ aj
         d = wp.transpose(ai) @ (oj - oi)
         best = 1.0e300
-        a = int(f.skin[s, SkinRow.root])
-        b = int(f.skin[t, SkinRow.root])
+        a = int(f.skin[s, SurfaceRow.root])
+        b = int(f.skin[t, SurfaceRow.root])
         far = boxes_apart(f, work, lane, s, t, once, reach, a, b, r, d)
         waiting = wait_both(work, lane, 0, a, b, far)
         while waiting > 0:

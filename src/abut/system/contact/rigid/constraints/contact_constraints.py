@@ -17,7 +17,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Blocks, add_relative_blocks, couple_drill, spatial_row
+from abut.coordinates.blocks import Blocks, add_drilling_stiffness, add_relative_blocks, spatial_row
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow, PowerColumns
@@ -247,7 +247,7 @@ def soften_spinning(
     """Add the derivatives of friction by the slip and by the spin."""
     add_slip_derivative(machine, work, contact, friction, normal, weights)
     much = -normal * weights.rate
-    block = couple_drill(
+    block = add_drilling_stiffness(
         Blocks(), contact.normal, friction.torque_by_slip * much, friction.by_spin * much, friction.torque_by_spin * much,
         contact.arm_i, contact.arm_j,
     )  # fmt: skip
