@@ -63,8 +63,9 @@ def test_an_hour_at_rest():
 
 
 def test_lanes_at_rest_change_method_one_by_one():
-    """An hour in lanes that come to rest at their own times: each is its single run, change of method and all, to the last bit. A lane
-    that flies for the whole hour keeps its method.
+    """Lanes that come to rest at different times switch the method separately; each is bit-identical to its single run of an hour.
+
+    The lane thrown at 10⁵ m/s flies for the whole hour and keeps its method.
     """
     model = plate(impact(), 1e-3)
     varied = {
@@ -77,7 +78,7 @@ def test_lanes_at_rest_change_method_one_by_one():
 
 
 def test_marches_that_cannot_change_are_told(monkeypatch):
-    """What goes on by a method that others would spare steps, and cannot change it, as lanes on a GPU, is told of another."""
+    """A run that cannot switch its method, as on a GPU, proposes integrator=abut.Radau() after many steps at rest."""
     monkeypatch.setattr(idle_steps, "MANY", 2000)
     method = abut.RungeKutta()
     march = Run(
@@ -246,7 +247,10 @@ def test_an_hour_at_rest_by_every_law(names):
 
 @pytest.mark.parametrize("names", machines(OF_FRICTION, 1))
 def test_an_hour_on_a_slope_by_every_friction_law(names):
-    """The same by friction: each law at last holds m g sin α, be it at rest, creeping or sliding evenly."""
+    """Balance on a slope: at the end each friction law carries m g sin α (to 1e-3), at rest, creeping or sliding at constant speed.
+
+    `rests` states the other tolerances.
+    """
     laws = {name: law_example(FRICTION_LAWS[name]) for name in names}
     model = dropped({name: (carrier(law), law) for name, law in laws.items()}, 0.1)
     rests(model, abut.simulate(model, end=HOUR, step=0.01 * HOUR), 0.1)

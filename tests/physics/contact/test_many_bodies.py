@@ -107,7 +107,7 @@ def test_a_plane_that_turns_finds_its_neighbours_in_time(monkeypatch):
 
 
 def test_a_crowd_refuses_what_it_cannot_do(monkeypatch):
-    """An implicit matrix needs its neighbours beforehand; the error names the contact and the remedy."""
+    """The matrix of an implicit method needs a fixed set of neighbours; a contact with neighbour search is refused, with the remedy."""
     monkeypatch.setattr(contacts, "FEW", 0)
     with pytest.raises(abut.AbutError, match=r'"pile".*Verlet'):
         abut.simulate(pile(), end=0.1, integrator=abut.Radau())

@@ -166,8 +166,9 @@ def test_tangents_are_the_derivatives_of_forces(name):
 
 @pytest.mark.parametrize("kind", FLAT + SOLID)
 def test_a_patch_of_distorted_elements_bears_constant_strain(kind):
-    """Displacements linear in place, of elastic, plastic and large strains: no force within to rounding (Irons' patch test), and one stress
-    at every node.
+    """Irons' patch test: for u = H x the internal forces of interior nodes vanish and the stress is uniform.
+
+    Elastic, plastic and large strains. 1e-12 of the largest force and 1e-10 of the stress: rounding.
     """
     mesh, d = patch(kind), 2 if kind in FLAT else 3
     x = mesh.positions[:, :d]
@@ -394,7 +395,7 @@ def test_force_is_the_slope_of_energy(name):
 
 
 def test_what_cannot_be_is_said():
-    """Names, values and remedies; failures that a shorter step may mend are `StepFailed`."""
+    """Invalid laws, tables and states are refused with name, value and remedy; failures that a shorter step may avoid are `StepFailed`."""
     mesh = patch("quad")
     with pytest.raises(
         InvalidValue, match=r'"material" has no yield stress \[Pa\].*give it, such as VonMises'

@@ -139,7 +139,10 @@ def test_a_block_flies(material):
 @pytest.mark.long
 @pytest.mark.slow
 def test_steps_are_of_second_order():
-    """Where a turning square's corner is after a fourteenth of a turn: each halving of the step takes three quarters of the error."""
+    """The energy–momentum method is of second order: with half the step, differences of a corner's position fall to 1/4.
+
+    10 %: terms of order h⁴ at 8 to 32 steps for 0.07 turns.
+    """
     mesh = Mesh.rectangle((1.0, 1.0), (1, 1), kind="quad")
     square = Body("square", mesh, laws.NeoHooke(SOFT), state="plane strain", large=True)
     x = mesh.positions
@@ -246,7 +249,7 @@ def test_two_blocks_meet():
 @pytest.mark.long
 @pytest.mark.slow
 def test_two_blocks_meet_and_part():
-    """The same to the end, in four times as many steps."""
+    """Through contact and separation E, p and L of both blocks are conserved as in `check_kept`; finally F = 0 and p_x < 0 of the first."""
     found = collided(2e-3, 120, (6, 5))
     check_kept(found)
     assert found.scalars["hit.force x"][-1] == 0.0
@@ -280,7 +283,7 @@ def test_a_ring_bounces_on_a_smooth_floor():
 
 
 def test_what_it_cannot_keep_is_said():
-    """Names, and remedies."""
+    """The energy–momentum method refuses laws without stored energy, penalties and interference; the error names the body and a method."""
     mesh = Mesh.rectangle((1.0, 1.0), (4, 4), kind="quad")
     wall = Rigid("wall", mesh.moved((1.5, 0.0, 0.0)), state="plane strain")
     held, way = Support(wall, x=0, y=0), {"method": EnergyMomentum()}

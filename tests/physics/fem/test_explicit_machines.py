@@ -115,8 +115,10 @@ def test_a_body_turns_as_euler_says():
 
 
 def test_a_machine_hands_over_and_goes_on():
-    """What an explicit run begins with is what the machine had, and the machine goes on with what that ended with: to rounding. In between
-    nothing is touched, so that the place is x + v t, and a body with three equal moments turns at ω."""
+    """An explicit run begins with the machine's state, and the machine continues with its final state, to rounding (1e-13).
+
+    Without contact x = x₀ + v t, and a body with three equal moments of inertia rotates at constant ω.
+    """
     model = abut.Model("thrown", gravity=(0, 0, 0))
     sphere = model.add(
         abut.Body.sphere("hammer", radius="5 mm", mass="4 g", position=(0, 0, 0.1), velocity=(0.1, 0.2, -1),
@@ -170,7 +172,7 @@ def test_a_pendulum_strikes_and_swings_on():
 
 
 def test_refusals():
-    """What a rigid body cannot be is said."""
+    """Velocities against a hinge or slide, missing inertia, unsupported shapes and unknown names of rigid bodies are refused."""
     with pytest.raises(InvalidValue, match="which its slide prevents"):
         explicit.RigidBody(1.0, (1, 1, 1), velocity=(1, 0, 0), slide="z")
     with pytest.raises(InvalidValue, match="which its hinge prevents"):

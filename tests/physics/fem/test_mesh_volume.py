@@ -148,7 +148,7 @@ def test_one_element_of_each_kind(name):
 
 
 def test_quadratic_keeps_shape_and_sets():
-    """Middle nodes on straight edges move nothing: V to rounding; a face's set holds the face's middles and no others."""
+    """Midside nodes on straight edges do not change the shape: V = 1 · 2 · 3 to rounding; a face's set contains exactly the nodes on it."""
     linear = Mesh.block((1, 2, 3), (1, 2, 1), "tetra")
     mesh = linear.quadratic().check()
     assert mesh.volume == pytest.approx(6.0, rel=1e-13)

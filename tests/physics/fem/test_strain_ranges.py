@@ -69,7 +69,7 @@ def test_a_law_says_when_its_strains_leave_its_range(law, large, quantity, most,
 
 
 def test_the_page_states_the_ranges_that_are_watched():
-    """The limits of strain, stretch and rotation in docs/continua.md are the numbers in `ranges` of the laws, exactly."""
+    """The limits of strain, stretch and rotation in docs/continua.md equal the numbers in `ranges` of the laws exactly."""
     watched = [
         one.most
         for law in (laws.Linear, laws.StVenantKirchhoff, laws.NeoHooke, laws.Logarithmic)

@@ -61,8 +61,9 @@ def test_a_bar_with_few_modes_of_its_own_says_what_they_leave_out(frame):
 
 @pytest.mark.parametrize("method", [CraigBampton(2), Rubin(2), Herting(2)])
 def test_a_body_is_never_advised_to_take_the_method_that_it_has(method):
-    """Pulled along itself at one end, a free bar strains by its inertia alone: the static answer is quadratic, and modes held at that end
-    hold none of it; attachment modes and inertia relief hold all.
+    """A free bar pulled along its axis at one end by F has the tension N(x) = F x/L by inertia, so u(x) is quadratic in x.
+
+    Static modes of Craig–Bampton do not contain it, and the warning names another method. Rubin's and Herting's modes contain it.
     """
     model = abut.Model("towed", gravity=(0, 0, 0))
     bar = model.add(FlexibleBody("bar", MESH, "steel", interfaces={"tip": "x+"}, modes=method))
@@ -77,7 +78,7 @@ def test_a_body_is_never_advised_to_take_the_method_that_it_has(method):
 
 @pytest.mark.parametrize("method", [CraigBampton(3), Rubin(3), Herting(3), Guyan()])
 def test_static_modes_of_interfaces_leave_nothing_out(method):
-    """They hold what loads on interfaces do: no warning."""
+    """Static modes contain the response u = K⁻¹ f to loads f at interfaces, so no warning about missing modes appears."""
     _, result = held(method)
     assert not [line for line in result.warnings if "its modes miss" in line]
 
@@ -101,7 +102,7 @@ def test_what_modes_leave_out_of_any_load():
 
 
 def test_it_is_kept_on_disk(tmp_path, monkeypatch):
-    """The flexibility of the interfaces as it was, and symmetric; a single node bears no torque."""
+    """The flexibility G of the interfaces is read from disk bit by bit, G = Gᵀ; its rows for torques at a single node are 0."""
     import warp
 
     monkeypatch.setattr(warp.config, "kernel_cache_dir", str(tmp_path))

@@ -170,7 +170,7 @@ def test_what_the_corrector_and_the_coefficients_of_index_3_cost():
 
 
 def test_steps_end_on_outputs_where_they_are_not_interpolated():
-    """At a step's end the corrector holds the constraints to a thousandth of its tolerance; within steps the interpolant is off."""
+    """Steps of `Bdf` that end at outputs satisfy g(q) = 0 to 1e-8, a thousandth of rtol = 1e-5; the interpolant does not."""
     drifts = [
         abut.simulate(pendulum(), end=END, step=END / 20, integrator=abut.Bdf(rtol=1e-5, interpolate=inside))
         for inside in (False, True)
@@ -207,7 +207,7 @@ def test_independent_coordinates():
 
 @pytest.mark.parametrize("coefficients", [abut.VARIABLE_COEFFICIENTS, abut.FIXED_COEFFICIENTS], ids=repr)
 def test_a_constant_step_is_constant(coefficients):
-    """Once it has begun, and until the last is fitted to the end."""
+    """With step=0.01 every step after the start, except the last, is h = 0.01 s at order 3; 1e-12: rounding of the times."""
     method = abut.Bdf(step=0.01, max_order=3, coefficients=coefficients)
     run = abut.simulate(pendulum(), end=END, step=END / 20, integrator=method)
     np.testing.assert_allclose(run["solver.step"].values[4:-1], 0.01, rtol=1e-12)

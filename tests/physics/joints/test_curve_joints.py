@@ -157,7 +157,10 @@ def test_followers_rise_by_the_lift_laws_of_their_cams(cams_run):
 
 
 def test_places_of_contact_go_round_with_the_cam(cams_run):
-    """α of the ellipse is its length travelled, counted on: after a turn and a half, one and a half times its circumference."""
+    """The parameter α of the ellipse is its arc length, counted beyond one turn: after 1.5 turns Δα = −1.5 · 4 a E(1 − b²/a²).
+
+    E is the complete elliptic integral of the second kind. 1e-6: the ellipse's parametrisation by arc length.
+    """
     alpha = cams_run["flat_cam.parameter_i"].values
     round_ = 4.0 * ALONG * ellipe(1.0 - (ACROSS / ALONG) ** 2)
     assert alpha[-1] - alpha[0] == pytest.approx(-1.5 * round_, rel=1e-6)

@@ -60,7 +60,7 @@ def test_what_is_free_keeps_its_momentum(name):
 
 
 def test_joint_coordinates_leave_jumps_to_those_of_bodies():
-    """A prescribed coordinate of a joint would leave the rates of free joints as they are."""
+    """A jump of a prescribed rate, Δv = 3 rad/s, needs an impulse balance; joint coordinates refuse it and name `AbsoluteCoordinates`."""
     with pytest.raises(InvalidValue, match=r'"drive" jumps at t = 0.5 s.*AbsoluteCoordinates'):
         abut.simulate(arms(Velocity=speed), end=1.0, step=0.1, coordinates=abut.JointCoordinates())
 
@@ -70,14 +70,14 @@ def led(t: float) -> float:
 
 
 def test_joint_coordinates_follow_what_leads_over():
-    """A function with stops at which no rate jumps stays what it was."""
+    """`step5` begins and ends with zero rate, so no rate jumps: no warning appears, and W = ΔE to 1e-6 J."""
     run = abut.simulate(arms(Displacement=led), end=0.5, step=0.1, coordinates=abut.JointCoordinates())
     assert run["energy.work"].values[-1] == pytest.approx(run["energy.total"].values[-1], abs=1e-6)
     assert run.warnings == []
 
 
 def test_a_place_that_jumps_is_reported():
-    """No force does that."""
+    """A prescribed angle that jumps by 0.3 rad needs an infinite force; one warning states motion, jump and time; W = ΔE to 1e-6 J."""
     run = abut.simulate(arms(Displacement=angle), end=1.0, step=0.1)
     (said,) = run.warnings
     assert 'Motion "drive"' in said

@@ -70,8 +70,9 @@ def test_rotating_arm_with_an_offset_mass():
 
 
 def test_hanging_chain_of_bodies_carries_what_is_below():
-    """Statics: joint k of a vertical chain at rest carries the weight of all below it, and reports the
-    force on its first body.
+    """Statics: joint k of a vertical chain at rest carries the weight of all below it, and reports the force on its first body.
+
+    F_k = g Σ_{n≥k} m_n with m_n = 1 + n kg. 1e-9: solution of the linear equations.
     """
     model = abut.Model("hanging", gravity=(0, 0, -GRAVITY))
     above = model.ground

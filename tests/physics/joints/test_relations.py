@@ -178,7 +178,7 @@ def test_what_relations_bring_in_by_time_is_booked_as_work(formulation):
 
 
 def test_verbs_that_a_relation_of_velocities_leaves_without_an_answer_say_so():
-    """No pose follows from time alone, and there are fewer velocities than coordinates."""
+    """A relation a(q)·v = 0 of velocities determines no pose q(t), so `kinematics` and `linearize` refuse it by name."""
     for verb in (lambda: abut.kinematics(machine(), end=1.0, step=0.1), lambda: abut.linearize(machine())):
         with pytest.raises(abut.errors.InvalidValue, match='Relation "edge" constrains velocities'):
             verb()

@@ -370,7 +370,7 @@ def test_a_pressure_that_has_a_limit():
 
 
 def test_bad_input_is_told(pressed):
-    """Each in a sentence that says what to do."""
+    """Invalid gaps, loads and grids are refused; the error states the rule. A solution that does not converge returns its best state."""
     for need, options in (
         ("greater than zero", {"load": 0}),
         ("exactly one", {}),
@@ -409,7 +409,7 @@ def test_bad_input_is_told(pressed):
 
 
 def test_table_and_picture(pressed):
-    """What `print` and `plot` show, with units."""
+    """`print` shows the peak pressure p₀ = 2915 MPa with its unit, and `plot` labels its axes with units."""
     assert "peak pressure  2915." in str(pressed)
     pulled = pressed.pull(100.0, friction=0.3)
     assert "sticking" in str(pulled)

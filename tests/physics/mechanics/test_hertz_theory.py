@@ -125,7 +125,10 @@ def test_elliptic_pressure_closes_the_gap(ratio):
 
 
 def test_ellipse_becomes_the_circle():
-    """Equal curvatures: a ball. Also two equal crossed cylinders, whatever pair of planes is called principal."""
+    """For equal principal curvatures, A = B, the contact ellipse is a circle (b/a = 1) with the approach and p₀ of a ball, to 1e-12.
+
+    This includes two equal crossed cylinders, for every order of the principal planes.
+    """
     ball = point_contact((0.01, FLAT), STEEL, load=50.0)
     for first, second, angle in (
         ((0.01, 0.01), (FLAT, FLAT), 0.0),

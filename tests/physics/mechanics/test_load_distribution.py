@@ -66,7 +66,7 @@ def test_a_journal_on_a_foundation():
 
 
 def test_strips_refuse_what_they_cannot_say():
-    """Contact to the end of the line; no load; a gap that is none."""
+    """Contact that reaches the end of the line, a zero load and an infinite gap are refused."""
     with pytest.raises(InvalidValue, match="reaches the end of the line"):
         half_space_strip(parabola, "0.2 mm", STEEL, line_load=LOAD)
     with pytest.raises(InvalidValue, match="line load"):
@@ -142,7 +142,7 @@ def test_a_worn_journal_bears_as_the_cosine_says():
 
 
 def test_wear_that_does_not_get_there_says_so():
-    """What was reached goes with the error; negative pressures are refused."""
+    """If `wear` needs more jumps than permitted, the error contains the state reached. Negative pressures and unordered cycles fail."""
     with pytest.raises(RunError, match="allow more jumps") as told:
         wear(lambda h: np.maximum(1e9 - 1e14 * h, 0.0), 1, 0.1, 1e-15, 1e9, jumps=5)
     assert told.value.best.cycles[0] == 0.0

@@ -98,7 +98,7 @@ def test_energy_lost_in_a_cycle_is_the_area_of_the_loop(share):
 
 
 def test_loop_closes_and_starts_where_loading_ended():
-    """δ_t(Q₀) is that of the first loading, and at −Q₀ that of loading the other way."""
+    """The unloading branch begins at δ_t(Q₀) and ends at −δ_t(Q₀) for Q = −Q₀ (Mindlin and Deresiewicz' reversal law), to rounding."""
     assert PULLED.after_reversal(30.0, 30.0) == pytest.approx(PULLED.displacement(30.0), rel=1e-13)
     assert PULLED.after_reversal(-30.0, 30.0) == pytest.approx(-PULLED.displacement(30.0), rel=1e-13)
 

@@ -128,7 +128,7 @@ def test_maxwells_element(method):
 
 
 def test_the_default_takes_an_implicit_method_and_explicit_ones_refuse():
-    """What has no mass is not accelerated: who, where and what to do are said."""
+    """A massless body has no equation m a = F to solve for a: the default method is implicit, and explicit methods refuse it by name."""
     model = in_series(True)
     method, why = default_integrator(model)
     assert method.implicit

@@ -64,9 +64,9 @@ def test_time_integration_helps_where_newton_fails():
 
 
 def test_what_nothing_holds_is_named():
-    """On a slope without friction the force m g sin α remains: there is no equilibrium, and the error names body, force, unit and contact.
+    """On a slope without friction the force m g sin α = 0.0998 m g remains, so no equilibrium exists and `statics` raises `RunError`.
 
-    The force is compared to four digits, those of the message.
+    The error names body, force, unit and contact. The force is compared to four digits, those of the message.
     """
     model = ball(0.01, tilt=0.1)
     model.notes.append("a.adm, line 7: CONTACT/2: … (left out)")

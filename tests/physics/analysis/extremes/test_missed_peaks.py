@@ -53,7 +53,10 @@ def missing(result: abut.Result) -> list[str]:
     ],
 )
 def test_the_advised_step_shows_all_peaks(name, coarser):
-    """Machines of the gallery at coarser outputs: a run at the step that the warning gives has no such warning."""
+    """The warning proposes an output step h. A second run with step = h has no such warning.
+
+    The machines are those of the gallery, with outputs `coarser` times as far apart.
+    """
     example = script(name)
     options = {"end": example.end, "integrator": getattr(example, "integrator", None)}
     (sentence,) = missing(abut.simulate(example.model, step=coarser * example.step, **options))
@@ -62,7 +65,10 @@ def test_the_advised_step_shows_all_peaks(name, coarser):
 
 
 def test_a_peak_outside_of_touches_is_reported_with_its_time():
-    """The pull of a pendulum at the bottom is no touch: an output at the time that the warning gives shows it."""
+    """A pendulum released at 60° has its largest reaction, m g (3 − 2 cos 60°) = 2 m g, at the bottom and not in a touch.
+
+    The warning states the time of this peak. A run with an output at that time has no warning.
+    """
     model = pendulum(math.radians(60.0), 1.0, 2.0)
     method = abut.RungeKutta(rtol=1e-10, max_step=1e-2)
     (sentence,) = missing(abut.simulate(model, times=(0.0, 1.0), integrator=method))

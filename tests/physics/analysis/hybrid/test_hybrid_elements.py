@@ -92,7 +92,7 @@ def refusal(model: abut.Model) -> str:
 
 
 def test_what_a_blow_cannot_have() -> None:
-    """Each refusal names body and thing, and what to do instead."""
+    """Unsupported joints, laws, shapes and signals of a body of finite elements are refused; the error names body, object and remedy."""
     model, bar, ball = machine()
     model.add(abut.joints.Revolute("pin", bar, model.ground, at=(0, 0, 0.1), axis="y"))
     assert 'joint "pin" acts on a body of finite elements' in refusal(model)
@@ -113,7 +113,7 @@ def test_what_a_blow_cannot_have() -> None:
 
 
 def test_what_elements_cannot_be() -> None:
-    """Options of modes beside elements, elements that explicit dynamics has not, numbers out of range."""
+    """Modes together with elements=, kinds of elements without explicit dynamics, and numbers outside their range are refused."""
     bar = abut.Body.box("bar", size=BLOCK, density=DENSITY)
     mesh = Mesh.block(BLOCK, (1, 1, 2), kind="hexahedron")
     touching: dict[str, Any] = {"while_touching": "knock", "elements": FiniteElements()}

@@ -53,7 +53,10 @@ def test_a_bar_that_bounces_becomes_elastic_and_rigid_again_at_each_bounce() -> 
 
 
 def test_channels_keep_one_name_through_all_changes() -> None:
-    """x, ẋ are continuous at a change, free fall before and after; modes are at rest while the body is rigid; times ascend."""
+    """Channels continue through both switches: x = x₀ − g t²/2 to 1e-9 m during the free fall before the first touch.
+
+    Times ascend. Modal energy and coordinates are 0 while the body is rigid.
+    """
     result = bounced()
     time, elastic = result.time, result["bar.elastic"].values
     assert (np.diff(time) > 0.0).all()
@@ -106,7 +109,10 @@ def test_it_saves_the_steps_of_flight() -> None:
 @pytest.mark.long
 @pytest.mark.slow
 def test_what_touches_at_the_start_is_elastic_from_the_start(tmp_path: Path, monkeypatch: Any) -> None:
-    """It goes up by the layer's spring, is rigid in flight, and elastic as it comes down; a file holds the same as memory."""
+    """A bar that overlaps at t = 0 is elastic from the start, then rigid in flight, then elastic again at the next touch.
+
+    Journals of interrupted runs and the final file contain the same bits as the result in memory.
+    """
     model = bouncing(gap=-1e-6, after="0.2 ms")
     options: dict[str, Any] = {"end": 0.02, "step": 1e-4, "integrator": METHOD}
     monkeypatch.setattr(segment_files, "PAUSE", 0.0)
@@ -208,7 +214,10 @@ def test_the_rigid_body_has_the_momenta_of_the_elastic_one() -> None:
 
 
 def test_a_machine_with_one_is_copied_varied_and_sent_to_other_processes() -> None:
-    """A copy has its own body, and a new number is checked as the first one was."""
+    """`pickle` and `with_values` copy the switching body with its model, and new values are validated as at construction.
+
+    The mesh has the mass ρ V = 0.628 kg; a changed mass of 2 kg is refused.
+    """
     model = pickle.loads(pickle.dumps(bouncing()))
     varied = model.with_values({"bar_changes.after": "1 ms", "bar.position.x": 0.3})
     assert varied["bar_changes"].after == 1e-3
@@ -270,7 +279,7 @@ def wrong(what: str) -> None:
     ],
 )
 def test_what_cannot_be_is_told(what: str, kind: type[Exception], says: str) -> None:
-    """Each in a sentence that names it and the remedy, before anything is computed."""
+    """Invalid input is refused before the computation; the error names the object and the remedy."""
     with pytest.raises(kind) as told:
         wrong(what)
     assert says in str(told.value)

@@ -357,7 +357,10 @@ def test_an_input_must_not_move_constraints():
 
 
 def test_opening_in_python_control(monkeypatch):
-    """python-control gets the same matrices and the names; without it the sentence has the command."""
+    """`to_control` passes A, B, C, D of ẋ = A x + B u, y = C x + D u, and the names of u and y, to python-control.
+
+    Without python-control the error states the command that installs it.
+    """
     found = abut.linearize(chain(), inputs={"push": "shaker.parameters.amplitude"}, outputs=["m0.position.x"])
     monkeypatch.setitem(sys.modules, "control", None)
     with pytest.raises(MissingExtra, match="pip install control"):

@@ -144,8 +144,9 @@ def test_loads_of_a_loop_are_the_same_in_both_coordinates(how):
 
 
 def test_labels_of_open_loads_say_so():
-    """In a planar loop about y the loads F_y, T_x, T_z are not determined, F_x and F_z are: the text of peaks and the legend of plots say
-    so for F_y only.
+    """In a planar loop about y the loads F_y, T_x and T_z are not determined by equilibrium; F_x and F_z are.
+
+    The text of peaks and the legend of plots mark F_y only.
     """
     result = abut.simulate(four_bar(), end=0.02, step=0.01)
     assert "not determined by equilibrium" in str(result.peak("loop.force.y"))
@@ -234,7 +235,10 @@ def test_a_check_names_loads_that_are_not_unique():
 
 @pytest.mark.parametrize("name", ["b", "loop"])
 def test_friction_that_follows_open_loads_is_told(name):
-    """A joint of the loop rubs: in joint coordinates loads and motion follow another split than is asked for, and a warning names it."""
+    """Friction |T| ≤ μ N in a joint of the loop depends on its undetermined load N.
+
+    In joint coordinates the loads follow a different convention than requested; one warning names joint and convention.
+    """
     results = [
         abut.simulate(four_bar(rubbing=name), end=0.02, step=0.01, coordinates=coordinates)
         for coordinates in BOTH
@@ -272,7 +276,7 @@ def test_friction_that_follows_determined_loads_does_no_harm():
 
 @pytest.mark.parametrize("coordinates", BOTH, ids=lambda c: type(c).__name__)
 def test_a_signal_that_looks_at_open_loads_is_told(coordinates):
-    """Of the upper hinge's pull, which equilibrium does not determine."""
+    """A signal measures F_x of the upper hinge of the door, which equilibrium does not determine; one warning names the hinge."""
     model = door()
     model.add(abut.signals.Reaction("pull", model["upper"], axis=0))
     result = abut.simulate(model, end=0.01, step=0.01, coordinates=coordinates)

@@ -149,7 +149,10 @@ def test_a_profiles_cubics_are_the_tooths_compliance(name):
 
 
 def test_how_a_profile_is_told_of_what_its_teeth_are():
-    """C_M divides what they give, a rigid gear does not give, slices give as the whole."""
+    """The compliance of a tooth profile is that of theory divided by C_M (`correction`); it is 0 for a rigid solid.
+
+    Slices have the compliance of the whole gear per width. 1e-9: rounding.
+    """
     gear = PROFILES["z 20"]
     rows = np.array(gear_profile(FRAME, gear, elastic=STEEL).compliance)
     softer = gear_profile(FRAME, gear, elastic=STEEL, correction=0.8)

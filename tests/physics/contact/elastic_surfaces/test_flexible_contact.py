@@ -208,7 +208,10 @@ def test_a_map_of_pressure_adds_up_to_the_force() -> None:
 
 
 def test_an_arch_lands_on_both_ends() -> None:
-    """Parts that do not hang together are incidents of their own: a bar bent upwards lands on its ends, each with half of the force."""
+    """Separate contact regions are separate contact points: a bar bent upwards lands on both ends, with N₁ = N₂ by symmetry.
+
+    1e-6: bar and modes are symmetric to rounding.
+    """
     model = abut.Model("arch", gravity=(0, 0, -9.81))
     mesh = Mesh.block((0.2, 0.02, 0.01), (10, 1, 1))
     bar = FlexibleBody("bar", mesh, "steel", modes=NormalModes(4), damping=0.02)
@@ -232,7 +235,7 @@ def test_an_arch_lands_on_both_ends() -> None:
 
 
 def test_a_surface_that_bends_says_what_it_cannot_touch() -> None:
-    """Bad input: each with a sentence."""
+    """Unknown node sets, too many facets and unsupported geometries of deformable surfaces are refused; the error names the object."""
     model = abut.Model("bad")
     mesh = Mesh.block((0.2, 0.02, 0.01), (4, 1, 1))
     bar = model.add(FlexibleBody("bar", mesh, "steel", modes=NormalModes(2)))

@@ -345,7 +345,7 @@ def test_a_sheet_has_the_mass_the_moments_of_inertia_and_the_modes_of_the_solid_
 
 
 def test_outlines_say_what_they_cannot_do() -> None:
-    """Bad input: each with a sentence."""
+    """Invalid meshes, outlines, points and partners of flexible outlines are refused; the error names the object and the rule."""
     mesh = Mesh.rectangle((LENGTH, HEIGHT), (4, 1))
     with pytest.raises(InvalidValue, match="its mesh is plane; give state="):
         FlexibleBody("bar", mesh, MATERIAL, modes=NormalModes(2))

@@ -336,7 +336,7 @@ def test_a_block_slides_on_facets_as_its_bristles_allow() -> None:
 
 
 def test_surfaces_that_bend_say_what_they_cannot_touch() -> None:
-    """Bad input: each with a sentence."""
+    """Partners without facets and self-contact of surfaces that do not face each other are refused; the error names the reason."""
     model = abut.Model("bad")
     mesh = Mesh.block((0.2, 0.02, 0.01), (2, 1, 1), "hexahedron")
     one = model.add(FlexibleBody("one", mesh, "steel", modes=NormalModes(2)))

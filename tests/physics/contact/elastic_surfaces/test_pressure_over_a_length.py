@@ -306,7 +306,7 @@ def test_a_beam_on_an_elastic_foundation_bends_as_hetenyi_says() -> None:
 
 
 def test_what_cannot_press_over_a_length_says_so() -> None:
-    """Bad input: each with a sentence."""
+    """Points, shapes out of the plane and profiles with compliance are refused for pressure over a length; the error names the reason."""
     model = abut.Model("bad", gravity=(0, 0, 0))
     block = sheet(model, "block", Mesh.rectangle((LENGTH, HEIGHT), (4, 1)), (0, 0, 0))
     floor = HalfSpace(model.ground.frame((0, -1, 0)), normal="y")

@@ -187,7 +187,7 @@ def test_an_overlap_that_is_seen_is_not_reported_as_unseen():
 
 
 def test_a_contact_between_the_wrong_faces_is_reported():
-    """Faces that look the same way never press: the bodies go into each other without a force, which is said."""
+    """Faces with n₁·n₂ > 0 never press on each other: N = 0, the bodies penetrate, and one warning names the body."""
     result = thrown(1e-3, 10.0, faces=("z-", "z-"), end=1.5e-3, step=1e-4)
     assert result.peak("meet.normal_force").value == 0.0
     (told,) = unseen(result)
@@ -208,7 +208,10 @@ def test_advice_says_how_deep_elastic_blocks_stand_in_each_other(deep, expected)
 
 
 def test_advice_reads_machines_with_elastic_outlines():
-    """An outline by its curves, a node, and an outline over a length on a floor far below: nothing amiss (it raised AttributeError)."""
+    """`advice.check` reports nothing for elastic outlines, a node and an outline over a length above a distant floor.
+
+    Regression: it raised AttributeError for these shapes.
+    """
     model = abut.Model("sheet")
     sheet = Mesh.rectangle((0.1, 0.02), (4, 1))
     body = model.add(

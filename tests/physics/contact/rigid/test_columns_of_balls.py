@@ -20,7 +20,7 @@ def column_of(masses) -> abut.Model:
 
 
 def test_steps_too_few_are_told():
-    """A chain of contacts that one sweep cannot solve: the run says so, with the time."""
+    """One sweep does not solve the coupled conditions 0 ≤ N_k ⊥ g_k ≥ 0 of a column of 5 balls; warnings state this and the energy gain."""
     method = abut.MoreauJean(step=1e-3, sweeps=1, together=0)
     run = abut.simulate(column_of([1.0] * 5), end=0.01, step=0.01, integrator=method)
     sentence, energy = run.warnings  # bodies that sink into each other gain what the impulses lack
@@ -69,7 +69,7 @@ def test_a_column_of_many_balls_bears_its_weight_at_once():
 
 
 def test_what_is_too_many_for_one_system_is_swept(monkeypatch):
-    """Where a factorisation would take too long the host does not solve it, steps go on by sweeps, and that they miss is told."""
+    """If a factorisation would take too long, abut continues with sweeps; one warning states that 10 steps missed the tolerance."""
     from abut.analysis.simulation import host_contact_solve
 
     monkeypatch.setattr(host_contact_solve, "MOST", 0.0)

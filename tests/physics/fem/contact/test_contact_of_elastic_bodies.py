@@ -365,7 +365,10 @@ def test_konters_pin():
 
 @pytest.mark.parametrize("method", ["penalty", "augmented"])
 def test_penalties_come_near(method):
-    """A penalty's pressure of a flat patch is that of the load; what it sinks is p/ε, which an augmented Lagrangian takes away."""
+    """Penalty methods transmit a uniform pressure p = F/A = 1 MPa between meshes that do not match.
+
+    1e-3: the penetration p/ε of the penalty, which the augmented Lagrangian reduces.
+    """
     up, down = (
         Mesh.rectangle((1.0, 1.0), n, "quad").moved((0, y, 0)) for n, y in (((3, 2), 0.5), ((5, 3), -0.5))
     )
@@ -411,7 +414,7 @@ def test_overlaps_are_measured_by_elements_whatever_the_thickness():
 
 
 def test_what_cannot_be_solved_says_why():
-    """A body that flies away, faces that overlap by more than an element, nothing that presses."""
+    """Refused: a body without support, faces that overlap by more than an element, a load without equilibrium, a rigid first face."""
     with pytest.raises(
         InvalidValue,
         match=r'body "one": no support and no contact within reach prevents its translation along x',

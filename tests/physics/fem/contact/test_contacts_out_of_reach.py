@@ -66,7 +66,10 @@ def test_two_millimetres_into_a_base():
 
 
 def test_large_displacements_over_a_wide_gap():
-    """The same of large displacements, whose faces are searched at every step of Newton's method."""
+    """At large displacements the force after a gap of 12 mm equals that after 0.1 mm to 1e-6: F = F(overlap).
+
+    Contact partners are then searched in every Newton step.
+    """
     near, far = (force(closing(gap, 2e-4, large=True, steps=2)) for gap in (1e-4, 0.012))
     assert far == pytest.approx(near, rel=1e-6)
 
@@ -85,7 +88,7 @@ def test_faces_do_not_pass_through_each_other_within_a_step():
 @pytest.mark.parametrize("flat", [False, True])
 @pytest.mark.parametrize("deep", [0.008, 0.011, 0.015, 0.021, 0.035])
 def test_overlap_at_rest_is_refused(flat, deep):
-    """Blocks that overlap farther than a contact sees, or than they are thick: the documented message, with how far and where."""
+    """Blocks whose overlap exceeds the reach or the thickness are refused; the error states overlap (to 1e-3) and place."""
     low, high, axis = blocks(-deep, flat)
     meet = Contact("meet", high[f"{axis}-"], low[f"{axis}+"])
     supports = [Support(low[f"{axis}-"], x=0, y=0), Support(high[f"{axis}+"], x=0, y=0)]
@@ -98,7 +101,7 @@ def test_overlap_at_rest_is_refused(flat, deep):
 
 
 def test_a_contact_that_never_saw_anything_is_told():
-    """With how far its faces are apart, where."""
+    """A contact that never detects a face is reported, with its reach, 0.007071 m, and the distance, 20 mm − 10 mm = 10 mm."""
     history = closing(0.02, -0.01)[0].statics()
     (told,) = history.warnings
     assert 'contact "meet": its faces never came within its reach, 0.007071 m' in told

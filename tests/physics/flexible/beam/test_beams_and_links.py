@@ -254,7 +254,7 @@ def test_a_connection_marches():
 
 
 def test_wrong_numbers():
-    """Sizes, both kinds of damping, frames on J's own body."""
+    """Two kinds of damping, matrices of a wrong shape, and frames on one body are refused; the error names the argument."""
     model = workshop()
     body = model.add(abut.Body("b", mass=1.0, inertia=(1, 1, 1), position=(1, 0, 0)))
     ends = body.frame(), model.ground.frame()

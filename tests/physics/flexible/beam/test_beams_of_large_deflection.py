@@ -286,7 +286,7 @@ def test_an_element_bends_so_far_and_no_farther(method):
 
 
 def test_what_makes_no_beam_is_refused():
-    """One sentence each, that names the thing and what to do."""
+    """Invalid lines, sections, materials and damping of beams are refused; the error names the beam or argument and the rule."""
     line, steel = [(0, 0, 0), (1, 0, 0)], "steel"
 
     def uneven(s):

@@ -187,7 +187,7 @@ def test_nodes_in_another_way_than_by_their_lines_are_refused(tmp_path, line):
 
 
 def test_a_missing_companion_is_named(tmp_path):
-    """K alone is not enough: M and the nodes are in files named like it; an error names a missing file and the option."""
+    """K alone is not sufficient: M and the nodes are in files with related names; the error names the missing file and the option."""
     path = small(tmp_path, SOUND)
     (tmp_path / "s_MASS1.mtx").unlink()
     with pytest.raises(UnreadableFile, match=r"s_MASS1\.mtx.*mass_matrix="):
