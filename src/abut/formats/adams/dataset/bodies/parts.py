@@ -148,7 +148,7 @@ def _inertia_tensor(stated: StatementArguments, cm: Marker, mass: float) -> Numb
 
 @reads("POINT_MASS", _BECOMES, real="MASS VX VY VZ", triple="QG REULER ZG XG", identifier="CM", list="EXACT")
 def point_mass(stated: StatementArguments) -> None:
-    """Add a point mass: a body whose rotation no load drives, so that its inertia, mass · (one length)², has no effect."""
+    """Add a point mass. No load acts on its rotation, so its inertia, mass · (one length)², has no effect."""
     mass = stated.need("MASS", "its mass") * stated.units.mass
     centre = stated.marker("CM").position if "CM" in stated else np.zeros(3)
     cm = Marker(stated.statement, -stated.number, centre, np.eye(3))

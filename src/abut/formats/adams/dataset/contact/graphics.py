@@ -168,7 +168,7 @@ _LINES: dict[str, Maker] = {
     numbered=False,
 )
 def read_graphics(stated: StatementArguments) -> None:
-    """Store a shape for contacts and for display, or note that it is not drawn."""
+    """Store a shape for contacts and display, or note that it is not displayed."""
     build, number = stated.build, stated.number
     kind = "OUTLINE" if "OUTLINE" in stated.values else stated.one_of((*MAKERS, *_OTHERS))
     made = MAKERS[kind](stated) if kind in MAKERS else f"GRAPHICS of type {kind} is not read"

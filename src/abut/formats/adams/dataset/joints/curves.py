@@ -99,7 +99,7 @@ def _sparse_matrix(stated: StatementArguments, values: Numbers) -> Numbers:
     flags="OPEN CLOSED CURVE_POINTS",
 )
 def read_curve(stated: StatementArguments) -> None:
-    """Store a curve [m]; for one defined by a subroutine, the reason why there is none."""
+    """Store a curve [m], or the reason why a curve cannot be read (it is defined by a subroutine)."""
     build, statement = stated.build, stated.statement
     if "FUNCTION" in stated:
         build.curves[stated.number] = _SUBROUTINE

@@ -73,7 +73,7 @@ _MORE = {
 
 
 def _between_markers(stated: StatementArguments, kinds: dict[str, type]) -> None:
-    """Add a joint or a primitive; a JOINT that welds a part without mass adds nothing."""
+    """Add a joint or a joint primitive. A JOINT that fixes a part without mass adds nothing, because the two parts are merged."""
     build, of_joint = stated.build, stated.statement.keyword == "JOINT"
     if of_joint and stated.number in build.welds:
         return

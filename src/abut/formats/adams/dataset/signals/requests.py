@@ -157,7 +157,7 @@ class RequestColumns:
     switched=True,
 )
 def read_request(stated: StatementArguments) -> None:
-    """Add a request; one that cannot be computed is noted, because it does not affect the motion."""
+    """Add a request. A request that cannot be computed is noted; it does not affect the motion."""
     build, statement = stated.build, stated.statement
     if "FUNCTION" in stated or "VARIABLES" in stated:
         what = "FUNCTION = USER(…)" if "FUNCTION" in stated else "VARIABLES"

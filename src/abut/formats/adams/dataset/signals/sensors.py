@@ -37,7 +37,7 @@ _HELP = (
     last=True, numbered=False, switched=True, changed=True,
 )  # fmt: skip
 def read_sensor(stated: StatementArguments) -> None:
-    """Add a sensor and the signals that it depends on; one without effect on the motion is noted."""
+    """Add a sensor and the signals on which it depends. A sensor without effect on the motion is noted."""
     ends = "HALT" in stated or "RETURN" in stated
     if not ends and "EVALUATE" not in stated and "RESTART" not in stated:
         stated.note("SENSOR without HALT or RETURN has no effect, and is left out")
