@@ -105,11 +105,11 @@ _VECTOR = ArgumentKind(
     "a sequence of numbers",
 )
 _ARRAY = ArgumentKind(frozenset({np.ndarray, list, tuple}), _is_array, "an array of numbers")
-_CALLED = ArgumentKind(frozenset({types.FunctionType}), _is_callable, "a function")
+_FUNCTION = ArgumentKind(frozenset({types.FunctionType}), _is_callable, "a function")
 _NONE = ArgumentKind(frozenset({type(None)}), lambda v: v is None, "None", is_plain=True)
 
 #: Kinds by the name in an annotation.
-_NAMED = {
+_KINDS_BY_NAME = {
     "None": _NONE, "str": _TEXT, "Path": _PATH, "float": _FLOAT, "Scalar": _SCALAR, "Vector": _VECTOR,
     "bool": ArgumentKind(frozenset({bool}), lambda v: isinstance(v, np.bool_), "True or False", is_plain=True),
     "int": ArgumentKind(frozenset(), _is_whole, "a whole number", is_plain=True),
@@ -120,7 +120,7 @@ _NAMED = {
         ("Mapping", "dict"),
         ArgumentKind(frozenset({dict}), lambda v: isinstance(v, Mapping), "a mapping, such as {name: value}"),
     ),
-    "Callable": _CALLED, "type": ArgumentKind(frozenset({type}), lambda v: isinstance(v, type), "a class"),
+    "Callable": _FUNCTION, "type": ArgumentKind(frozenset({type}), lambda v: isinstance(v, type), "a class"),
 }  # fmt: skip
 
 
@@ -144,7 +144,7 @@ def kind_of(annotation: object, namespace: Mapping[str, Any]) -> ArgumentKind | 
         found = [kind_of(one, namespace) for one in annotation.__args__]
     elif isinstance(annotation, type) and annotation is not inspect.Parameter.empty:
         found = [
-            _NAMED.get(annotation.__name__)
+            _KINDS_BY_NAME.get(annotation.__name__)
             if annotation.__module__ == "builtins"
             else _instance_kind(annotation)
         ]
@@ -174,9 +174,9 @@ def kind_of(annotation: object, namespace: Mapping[str, Any]) -> ArgumentKind | 
 def _split_union(annotation: str) -> list[str]:
     """Return the alternatives of a union, as texts."""
     parts, depth, begin = [], 0, 0
-    for at, sign in enumerate(annotation):
-        depth += (sign in "[(") - (sign in "])")
-        if sign == "|" and depth == 0:
+    for at, character in enumerate(annotation):
+        depth += (character in "[(") - (character in "])")
+        if character == "|" and depth == 0:
             parts.append(annotation[begin:at].strip())
             begin = at + 1
     return [*parts, annotation[begin:].strip()]
@@ -187,9 +187,9 @@ def _single_kind(text: str, namespace: Mapping[str, Any]) -> ArgumentKind | None
     inside = text[len(name) :].strip("[]")
     last = name.rpartition(".")[2]
     if last == "tuple" and inside and "..." not in inside:
-        return _of_length(len(_split_elements(inside)))
-    if last in _NAMED:
-        return _NAMED[last]
+        return _sequence_kind(len(_split_elements(inside)))
+    if last in _KINDS_BY_NAME:
+        return _KINDS_BY_NAME[last]
     found: object = namespace.get(name.partition(".")[0])
     for part in name.split(".")[1:]:
         found = getattr(found, part, None)
@@ -200,16 +200,16 @@ def _single_kind(text: str, namespace: Mapping[str, Any]) -> ArgumentKind | None
 
 def _split_elements(inside: str) -> list[str]:
     parts, depth = [""], 0
-    for sign in inside:
-        depth += (sign in "[(") - (sign in "])")
-        if sign == "," and depth == 0:
+    for character in inside:
+        depth += (character in "[(") - (character in "])")
+        if character == "," and depth == 0:
             parts.append("")
         else:
-            parts[-1] += sign
+            parts[-1] += character
     return [part for part in parts if part.strip()]
 
 
-def _of_length(count: int) -> ArgumentKind:
+def _sequence_kind(count: int) -> ArgumentKind:
     def fits_length(value: object) -> bool:
         return isinstance(value, str) or (_is_row(value) and isinstance(value, Sized) and len(value) == count)
 

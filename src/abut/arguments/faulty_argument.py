@@ -77,7 +77,7 @@ def name_argument(
     if not shown and any(f"{name}=" in text for name in left_out):
         return  # one of these is meant
     if len(shown) != 1:
-        shown = _seen_alone({name: given[name] for name in shown or given}, error)
+        shown = _arguments_in_frames({name: given[name] for name in shown or given}, error)
     if len(shown) == 1:
         error.args = (f"{text} (argument {shown[0]}=)", *error.args[1:])
 
@@ -153,7 +153,7 @@ def _value_texts(value: object, depth: int = 0) -> Iterator[str]:
             yield from _value_texts(one, depth + 1)
 
 
-def _seen_alone(given: Mapping[str, Any], error: BaseException) -> list[str]:
+def _arguments_in_frames(given: Mapping[str, Any], error: BaseException) -> list[str]:
     """Return the arguments in the innermost frame that has any of them, except those that a message about them would show."""
     for frame in reversed(_abut_frames(error)):
         seen = {id(value) for key, value in frame.f_locals.items() if key != "self"}
@@ -206,7 +206,7 @@ def find_argument(
             name: value for name, value in given.items() if not _is_checked(value, kinds.get(name))
         } or given
         shown = _mentioned_arguments(given, str(error), 3)
-        given = {name: given[name] for name in shown} or _of_mentioned_type(given, str(error))
+        given = {name: given[name] for name in shown} or _arguments_of_mentioned_type(given, str(error))
     if len(given) == 1:
         return next(iter(given))
     for frame in reversed(_abut_frames(error)):
@@ -222,7 +222,7 @@ def _is_checked(value: object, kind: ArgumentKind | None) -> bool:
     return kind is not None and kind.is_plain and kind.accepts(value)
 
 
-def _of_mentioned_type(given: dict[str, Any], text: str) -> dict[str, Any]:
+def _arguments_of_mentioned_type(given: dict[str, Any], text: str) -> dict[str, Any]:
     """Return the arguments whose type a message of Python names, as in "'float' object is not iterable", or the empty ones."""
     words = [*re.findall(r"'([\w.]+)'", text), *re.findall(r"\bnot (?:an? )?([\w.]+)", text)]
     named = {word.rpartition(".")[2] for word in words}

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("abut")
 
-TURN = 0.1  #: longest delay of Ctrl-C [s]
+POLL_INTERVAL = 0.1  #: longest delay of Ctrl-C [s]
 INTERRUPTED = 130  #: exit status of a shell after Ctrl-C
-SOON = 0.5  #: seconds within which a cached kernel is loaded and no message is needed
+MESSAGE_DELAY = 0.5  #: seconds within which a cached kernel is loaded and no message is needed
 COMPILING = "compiling (first run of this kind of machine)"
 
 _listener: ContextVar[Callable[[str], None] | None] = ContextVar("listener", default=None)
@@ -70,7 +70,7 @@ def load_kernel(kernel: wp.Kernel, device: str) -> Any:
     """Return the kernel's module on a device, compiled if necessary; None if the compiler failed.
 
     Raises:
-        KeyboardInterrupt: Ctrl-C, within `TURN`.
+        KeyboardInterrupt: Ctrl-C, within `POLL_INTERVAL`.
     """
     import warp as wp
 
@@ -87,7 +87,7 @@ def build_once(key: Hashable, build: Callable[[], Any], why: str = "") -> Any:
     """Return the compiler's result; callers that request the same key meanwhile share it. The message includes the reason ``why``.
 
     Raises:
-        KeyboardInterrupt: Ctrl-C, within `TURN`.
+        KeyboardInterrupt: Ctrl-C, within `POLL_INTERVAL`.
     """
     if threading.current_thread() is not threading.main_thread():
         return build()  # Ctrl-C is the main thread's
@@ -126,10 +126,10 @@ def _exit_if_interrupted() -> None:
 
 
 def _wait_for_job(job: _Job, what: str) -> Any:
-    """Return the result of a job; log ``what`` if it takes longer than `SOON`."""
+    """Return the result of a job; log ``what`` if it takes longer than `MESSAGE_DELAY`."""
     begun, is_reported = time.perf_counter(), False
-    while not job.over.wait(TURN):
-        if not is_reported and time.perf_counter() - begun > SOON:
+    while not job.over.wait(POLL_INTERVAL):
+        if not is_reported and time.perf_counter() - begun > MESSAGE_DELAY:
             is_reported = True
             log.info(what)
             if (listener := _listener.get()) is not None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from abut.compiler.build import second_half
 from abut.compiler.kernel_cache import cache_folder, is_sound, temporary_path
 from abut.compiler.kernels import Kernel
-from abut.compiler.object_files import BEST, DRAFT, SOON, object_file, text_file
+from abut.compiler.object_files import BEST, DRAFT, FAST, object_file, text_file
 
 __all__ = ["install_kernel_files", "kernel_files"]
 
@@ -30,7 +30,7 @@ def kernel_files(kernels: Sequence[Kernel]) -> dict[str, Path]:
             continue
         files[f"{key}.json"] = code.place / f"{key}.json"
         levels = [
-            level for level in (BEST, SOON, DRAFT) if object_file(code.name, level, code.place).is_file()
+            level for level in (BEST, FAST, DRAFT) if object_file(code.name, level, code.place).is_file()
         ]
         best = object_file(code.name, levels[0], code.place) if levels else None
         also = [text_file(code.name, code.place)] if levels[:1] != [BEST] else []

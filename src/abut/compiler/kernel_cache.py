@@ -56,7 +56,7 @@ log = logging.getLogger("abut")
 
 FOLDER, REDUCTIONS = "abut", "abut_reductions"  #: folders in Warp's cache
 SEAL = b"\n// abut sha256 "  #: precedes the checksum; also a comment in C++
-LENGTH = len(SEAL) + 64 + 1
+SEAL_LENGTH = len(SEAL) + 64 + 1
 DAYS, BYTES = 90.0, 4e9  #: limits of an entry's unused time and of the total size; see `cache_limits`
 HOUR, DAY = 3600.0, 86400.0
 _unwritable: list[Path] = []  #: folders of kernels that this process could not write
@@ -197,7 +197,7 @@ def read_sealed(path: Path, *, reported: bool = True) -> bytes | None:
         whole = path.read_bytes()
     except OSError:
         return None
-    content, end = whole[:-LENGTH], whole[-LENGTH:]
+    content, end = whole[:-SEAL_LENGTH], whole[-SEAL_LENGTH:]
     if end == SEAL + _content_checksum(path.name, content) + b"\n":
         return content
     if reported:
@@ -242,7 +242,7 @@ class CacheEntry:
     """Files of the cache that are kept or removed together.
 
     Args:
-        kind: "kernel", "headers", "reduced body", "Warp module", or "leavings" of processes that died.
+        kind: "kernel", "headers", "reduced body", "Warp module", or "leftovers" of processes that died.
         name: Name of its files.
         files: Paths, including folders.
         size: Bytes.
@@ -290,7 +290,7 @@ def _kernel_entries(place: Path) -> Iterator[CacheEntry]:
     """Iterate over kernels with their notes, compiled headers, and incomplete files."""
     files: dict[str, list[Path]] = {}
     features: dict[str, tuple[str, ...]] = {}
-    leavings: list[Path] = []
+    leftovers: list[Path] = []
     for path in sorted(place.iterdir()) if place.is_dir() else ():
         code = path.name.partition(".")[0]
         if path.suffix == ".json":
@@ -298,14 +298,14 @@ def _kernel_entries(place: Path) -> Iterator[CacheEntry]:
             code = str(content.get("code", code))
             features[code] = tuple(map(str, content.get("features", ())))
         if path.suffix in (".half", ".0", ".1") or ".half." in path.name:
-            leavings.append(path)
+            leftovers.append(path)
         elif path.name.startswith("headers_"):
             yield _make_entry("headers", path.name, [path])
         elif not path.name.startswith("optimising."):
             files.setdefault(code, []).append(path)
-    for path in leavings:
+    for path in leftovers:
         if time.time() - _last_use(path) > HOUR:
-            yield _make_entry("leavings", path.name, [path])
+            yield _make_entry("leftovers", path.name, [path])
     for code, paths in files.items():
         if any(path.suffix != ".lock" for path in paths):
             yield _make_entry("kernel", code, paths, features.get(code, ()))

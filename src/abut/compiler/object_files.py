@@ -57,16 +57,16 @@ INLINING = {
     "wide": f"{SAME_BITS} -mprefer-vector-width=512 -mllvm -inline-threshold=200000 -mllvm -inline-cold-callsite-threshold=200000",
     "little": SAME_BITS,
 }
-DRAFT, SOON, BEST = range(3)  #: levels of optimisation
+DRAFT, FAST, BEST = range(3)  #: levels of optimisation
 SUFFIXES = (".draft", ".soon", "")  #: suffixes of their object files
-TURN = 0.02  #: interval between two checks for an optimised file [s]
+POLL_INTERVAL = 0.02  #: interval between two checks for an optimised file [s]
 RENEW = 2.0  #: interval between two renewals of a request [s]
-PATIENCE = 900.0  #: longest wait for an optimised file [s]
+WAIT_LIMIT = 900.0  #: longest wait for an optimised file [s]
 
 
 def best_level() -> int:
     """Return the best level in use."""
-    return SOON if optimization_setting().fast else BEST
+    return FAST if optimization_setting().fast else BEST
 
 
 # --- codes ----------------------------------------------------------------------------------------------------------------
@@ -91,22 +91,22 @@ class Code:
         self.level = BEST
         self.spent = 0.0  #: running time in this process while a better file is possible [s]
         self._stuck = False  #: whether optimisation failed
-        self._next_look = 0.0  #: time of the next check for a better file
+        self._next_check = 0.0  #: time of the next check for a better file
         self._next_request = 0.0  #: time from which a request in the background is renewed
 
     def load(self) -> bool:
         """Load the best object file that exists and can still be improved if a better level is in use; return True if there is one."""
-        for level in (BEST, SOON, DRAFT):
+        for level in (BEST, FAST, DRAFT):
             path = object_file(self.name, level, self.place)
             if not path.is_file() or (
                 level < best_level() and not is_sound(text_file(self.name, self.place))
             ):
                 continue
-            if self._take(level):
+            if self._load_level(level):
                 return True
         return False
 
-    def _take(self, level: int) -> bool:
+    def _load_level(self, level: int) -> bool:
         """Load the object file of this level if it exists; return True on success."""
         path = object_file(self.name, level, self.place)
         if path.is_file() and (found := loaded_addresses(path, self.symbols, level == DRAFT)):
@@ -124,7 +124,7 @@ class Code:
         if self.level >= best_level():
             launch_kernel(self.addresses[place], threads, inputs)
             return 0.0
-        self.seek()
+        self.load_better_file()
         begun = time.perf_counter()
         launch_kernel(self.addresses[place], threads, inputs)
         ended = time.perf_counter()
@@ -134,17 +134,17 @@ class Code:
             if setting.mode == "wait":
                 self.optimise()
             elif background_obstacle():
-                self.optimise(SOON)
+                self.optimise(FAST)
             else:
                 self._optimise_in_background(setting.mode == "always")
         return time.perf_counter() - ended
 
-    def seek(self) -> None:
+    def load_better_file(self) -> None:
         """Switch to a better object file if one exists by now."""
-        if (now := time.monotonic()) < self._next_look:
+        if (now := time.monotonic()) < self._next_check:
             return
-        self._next_look = now + TURN
-        if any(self._take(level) for level in range(BEST, self.level, -1)):
+        self._next_check = now + POLL_INTERVAL
+        if any(self._load_level(level) for level in range(BEST, self.level, -1)):
             log.info("the optimised kernel replaces its draft")
 
     def optimise(self, level: int = BEST) -> None:
@@ -161,16 +161,16 @@ class Code:
         for reached, command in self._commands():
             if self.level < reached <= level:
                 self._run_command(command)
-        self._next_look = 0.0
-        self.seek()
+        self._next_check = 0.0
+        self.load_better_file()
 
     def _run_command(self, command: list[str]) -> None:
         try:
-            code = DetachedProcess(command, python_environment()).wait(PATIENCE)
+            code = DetachedProcess(command, python_environment()).wait(WAIT_LIMIT)
         except OSError as problem:
             self._give_up(str(problem))
         except subprocess.TimeoutExpired:
-            self._give_up(f"the compiler process has not ended in {PATIENCE:g} s")
+            self._give_up(f"the compiler process has not ended in {WAIT_LIMIT:g} s")
         else:
             if code:
                 self._give_up(f"the compiler process ended with exit code {code}")
@@ -197,7 +197,7 @@ class Code:
                 write(text_file(self.name, self.place), text.decode())
         flags = {BEST: INLINING[self.inline]}
         if self.inline != "little":
-            flags = {SOON: INLINING["little"]} | (flags if best_level() == BEST else {})
+            flags = {FAST: INLINING["little"]} | (flags if best_level() == BEST else {})
         program = [sys.executable, "-m", "abut.compiler.optimize", str(text_file(self.name, self.place))]
         return [
             (level, [*program, str(object_file(self.name, level, self.place)), inlining])

@@ -28,8 +28,8 @@ __all__ = ["compile_turn", "load_or_build", "lock_file"]
 
 log = logging.getLogger("abut")
 
-TURN = 0.05  #: interval between two attempts to acquire a lock [s]
-PATIENCE = 600.0  #: seconds after which a process that waits for another's compiler compiles for itself
+POLL_INTERVAL = 0.05  #: interval between two attempts to acquire a lock [s]
+WAIT_LIMIT = 600.0  #: seconds after which a process that waits for another's compiler compiles for itself
 
 
 def load_or_build(module: wp.Module, place: wp.Device, block: int | None) -> Any:
@@ -152,12 +152,14 @@ def _acquire_lock(file: IO[bytes], entry: Path) -> bool:
         if not is_reported:
             is_reported = True
             log.info("another process compiles this kind of machine; waiting for it")
-        if time.monotonic() - begun > PATIENCE:
+        if time.monotonic() - begun > WAIT_LIMIT:
             log.warning(
-                "another process has been compiling %s for %g s; compiling here as well", entry.name, PATIENCE
+                "another process has been compiling %s for %g s; compiling here as well",
+                entry.name,
+                WAIT_LIMIT,
             )
             return False
-        time.sleep(TURN)
+        time.sleep(POLL_INTERVAL)
     return True
 
 

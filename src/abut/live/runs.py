@@ -16,7 +16,7 @@ from abut.live.processes.run_file import HEAD, RecordedRows
 from abut.live.processes.solver_process import Worker
 from abut.results import Result
 
-PATIENCE = 5.0  #: time after which a run that was asked to stop is killed [s]
+STOP_TIMEOUT = 5.0  #: time after which a run that was asked to stop is killed [s]
 LINES = 5000  #: number of lines of a log that are kept
 WATCHED = 1200  #: largest number of outputs shown during a run
 
@@ -88,7 +88,7 @@ class LiveRun:
         """Ask the run to stop; computed outputs are kept."""
         if self.is_running and self._worker is not None:
             self._stopping, self.stage = True, "stopping"
-            self._worker.stop(PATIENCE)
+            self._worker.stop(STOP_TIMEOUT)
             self.changed()
 
     def kill(self) -> None:

@@ -102,7 +102,7 @@ def marched(model, integrator, level):
     return rows(result)
 
 
-SOONER, ALL = (object_files.SOON,), (object_files.SOON, object_files.BEST)
+SOONER, ALL = (object_files.FAST,), (object_files.FAST, object_files.BEST)
 
 
 @pytest.mark.slow
@@ -124,7 +124,7 @@ def test_a_draft_and_what_takes_over_give_the_same_bits(model, integrator, level
     """All are made of one text, in which no sum hangs on the optimiser: every number of every output, to the last bit."""
     draft = marched(model, integrator, object_files.DRAFT)
     for level in levels:
-        empty.setenv("ABUT_OPTIMIZE", "never,fast" if level == object_files.SOON else "never")
+        empty.setenv("ABUT_OPTIMIZE", "never,fast" if level == object_files.FAST else "never")
         assert np.array_equal(draft, marched(model, integrator, level), equal_nan=True)
 
 

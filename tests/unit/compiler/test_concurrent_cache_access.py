@@ -92,7 +92,7 @@ def test_one_of_three_compiles_and_damage_is_mended_and_told(script, tmp_path):
 def test_a_lock_is_not_waited_for_beyond_patience_nor_after_its_holder_died(tmp_path, monkeypatch, caplog):
     from abut.compiler import shared_cache
 
-    monkeypatch.setattr(shared_cache, "PATIENCE", 0.2)
+    monkeypatch.setattr(shared_cache, "WAIT_LIMIT", 0.2)
     entry = tmp_path / "wp_machine"
     holding = (
         "import fcntl, sys, time; f = open(sys.argv[1], 'ab'); fcntl.flock(f, fcntl.LOCK_EX); "

@@ -38,7 +38,7 @@ def main_thread():
 def test_ctrl_c_is_heard_and_what_it_leaves_serves_the_next(main_thread):
     """Within a second, where the compiler goes on for 20; who asks again waits for the same building.
 
-    The wait looks for Ctrl-C every `TURN`; by the clock, which a loaded machine stretches, it ends long before the compiler.
+    The wait looks for Ctrl-C every `POLL_INTERVAL`; by the clock, which a loaded machine stretches, it ends long before the compiler.
     """
     module = Module()
     kernel = SimpleNamespace(module=module)
@@ -46,7 +46,7 @@ def test_ctrl_c_is_heard_and_what_it_leaves_serves_the_next(main_thread):
     begun = time.perf_counter()
     with pytest.raises(KeyboardInterrupt):
         background_compile.load_kernel(kernel, "cpu")
-    assert background_compile.TURN < 1.0
+    assert background_compile.POLL_INTERVAL < 1.0
     assert time.perf_counter() - begun < 15.0
     module.ready.set()
     assert background_compile.load_kernel(kernel, "cpu") == "built"
@@ -54,7 +54,7 @@ def test_ctrl_c_is_heard_and_what_it_leaves_serves_the_next(main_thread):
 
 
 def test_who_waits_is_told_and_what_comes_from_the_cache_is_not(main_thread, monkeypatch, caplog):
-    monkeypatch.setattr(background_compile, "SOON", 0.2)
+    monkeypatch.setattr(background_compile, "MESSAGE_DELAY", 0.2)
     module, told = Module(), []
     progress = SimpleNamespace(waiting=lambda what: (told.append(what), module.ready.set()))
     with background_compile.progress_listener(progress), caplog.at_level("INFO", logger="abut"):

@@ -20,7 +20,7 @@ from abut.results.files.json_data import plain_data
 
 STOP = {"ask": "stop"}
 #: time after which a run that does not check for a stop request is interrupted at any point [s]
-PATIENCE = 2.0
+STOP_TIMEOUT = 2.0
 
 
 class ChildPipes:
@@ -35,7 +35,7 @@ class ChildPipes:
         sys.stdout = os.fdopen(1, "w", encoding="utf-8", errors="replace", buffering=1, closefd=False)
         self._lock = threading.Lock()
         self._requests: SimpleQueue[dict[str, Any]] = SimpleQueue()
-        self._interrupting = threading.Timer(PATIENCE, _thread.interrupt_main)
+        self._interrupting = threading.Timer(STOP_TIMEOUT, _thread.interrupt_main)
         self._interrupting.daemon = True
         self._stopping = False
         threading.Thread(target=self._listen, daemon=True).start()
