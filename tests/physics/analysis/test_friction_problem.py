@@ -202,8 +202,9 @@ def test_what_a_hinge_holds_is_condensed_into_the_matrix():
 
 
 def test_many_of_a_kind_move_as_one_does():
-    """A row of 55 machines with a hinge each, 110 contacts: one sweep leaves them unsolved, and they are solved as one sparse system,
-    to the velocities of one machine alone; both to 1e-11 of the speeds, some 1e-2 m/s.
+    """55 machines with 110 contacts, u = W r + q, are solved as one sparse system, because one sweep does not solve them.
+
+    Velocities equal those of a single machine to 1e-11 of the speeds, about 1e-2 m/s.
     """
     alone = abut.friction_problem(held_down(), integrator=abut.MoreauJean(step=STEP, tolerance=1e-11))
     method = abut.MoreauJean(step=STEP, tolerance=1e-11, sweeps=1)

@@ -148,10 +148,9 @@ def test_a_payload_on_links_without_mass(tmp_path):
 
 
 def test_thirty_kilometres_from_the_origin():
-    """UPBGE/upbge #995: bodies shake 30 km from the centre.
+    """Equations of motion are invariant under x → x + s: 30 km from the origin a ball falls and rolls as at the origin, by the same steps.
 
-    A ball that falls and rolls does there what it does at the centre, by the same steps, to the rounding of 42 km (7e-12 m); then it is at
-    rest on the floor to 1e-9 m.
+    The difference is the rounding of 42 km, 7e-12 m; at rest on the floor it is 1e-9 m. Source of the case: UPBGE/upbge #995.
     """
     found = []
     for away in (0.0, 3e4):
@@ -260,9 +259,9 @@ def test_a_straight_line_linkage_of_hinges(coordinates):
 
 
 def test_a_block_that_a_weight_draws_over_a_pulley(tmp_path):
-    """google-deepmind/mujoco #1315: a block of 1 kg shall move as a weight of 1 kg falls, on a rope that does not extend; it extends.
+    """A block of 1 kg and a weight of 1 kg on an inextensible rope both accelerate by m g/(2 m) = g/2.
 
-    As a tendon with a range: both accelerate by g/2.
+    Source of the case: google-deepmind/mujoco #1315, whose rope extends.
     """
     path = tmp_path / "pulley.xml"
     path.write_text(

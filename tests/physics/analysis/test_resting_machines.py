@@ -232,8 +232,9 @@ def machines(names: list[str], shared: int) -> list[object]:
 
 @pytest.mark.parametrize("names", machines(OF_POINTS, 3))
 def test_an_hour_at_rest_by_every_law(names):
-    """Balls dropped onto a floor by a law each, and stilled by dampers too, since what is elastic, or plastic at last, would bounce for
-    ever: at most 5,000 steps for an hour. The laws carry m g at its end, and those that remember nothing 10 µm deep, as m was chosen.
+    """Balls on a floor come to rest by each law: after an hour N = m g, within 5,000 steps.
+
+    Laws without memory carry it at a depth of 10 µm, for which m was chosen. Dampers are added, because elastic laws bounce for ever.
     """
     laws = {name: (law_example(NORMAL_LAWS[name]), None) for name in names}
     model = dropped(laws)
@@ -283,9 +284,10 @@ def test_an_hour_at_rest_with_a_delay(seen):
 
 @pytest.mark.long
 def test_bristles_are_handed_over():
-    """A plate on a slope below the angle of friction hangs in the bristles of ``MindlinSpring``, for an hour: what they carry is m g sin α
-    after the change of method, to the tolerance of 1e-6, and it does not creep away. Dampers along the floor still it, yaw and all, since
-    bristles below slip lose nothing; they are too weak for the default to begin with an implicit method.
+    """A plate on a slope below the friction angle sticks by the bristles of ``MindlinSpring``: T = m g sin α for an hour, to 1e-6.
+
+    The bristles keep their deflection through the switch of the method, so the plate does not creep. Dampers along the floor stop its
+    vibration, since bristles below gross slip dissipate nothing; they are too weak for the default to begin with an implicit method.
     """
     slope, mu = 0.1, 0.3
     friction = abut.friction.MindlinSpring(coefficient=mu, shear_modulus=1e8, radius=0.01)

@@ -178,7 +178,10 @@ def test_an_hour_by_curves(friction):
 @pytest.mark.slow
 @pytest.mark.parametrize("friction", [None, COULOMB], ids=["smooth", "rough"])
 def test_an_hour_of_a_step_part(friction):
-    """A plate of 6 mm from a STEP file, of some thousand facets, whose overlap has several parts while it leans a little."""
+    """A plate of 6 mm with some thousand facets from a STEP file rests for an hour: N = m g to 1e-4, as `rests` states.
+
+    While it leans a little, its overlap has several parts.
+    """
     model = machine()
     parts = {body.name: body for body in abut.read_step(FORK, density=7850, tolerance="0.05 mm")}
     fork = model.add(parts["fork"])

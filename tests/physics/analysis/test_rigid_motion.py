@@ -64,7 +64,7 @@ def both(name):
 
 @pytest.mark.parametrize("name", [*QUICK, *LONG])
 def test_decisions_do_not_depend_on_the_place(name):
-    """The method and the reason, the scales of length, speed and onsets, and the spans by which errors are measured, to 1e-6."""
+    """Method, reason, scales of length and speed, contact tolerance and error spans are invariant under x → R x + s, to 1e-6."""
     _, here, there = both(name)
     assert default_integrator(there) == default_integrator(here)
     one, other = (
@@ -120,8 +120,10 @@ def test_another_machine_moves_the_same_elsewhere(name):
     ids=["turned", "100 m"],
 )
 def test_steps_of_a_stiff_machine_depend_on_the_place_by_rounding_alone(rotation, shift):
-    """Ratchet and pawl: as many steps when turned, or 100 m off. 10 km off, where coordinates are rounded to 1e-12 m and its teeth are so
-    stiff that this moves forces by more than the tolerance, it takes 2.5 times as many, which is a warning; 1 km off 11 % more.
+    """A ratchet and pawl takes the same number of steps after x → R x + s with |s| = 100 m, and 11 % more for 1 km.
+
+    At 10 km, coordinates are rounded to 1e-12 m. Its stiff teeth turn this into forces above the tolerance: 2.5 times as many steps, and a
+    warning.
     """
     here, there = (ratchet(rotation, x * shift) for x in (0.0, 1.0))
     assert there.statistics["steps"] == pytest.approx(here.statistics["steps"], rel=0.1)
@@ -151,7 +153,7 @@ def test_a_machine_far_from_the_origin_is_told_what_is_lost():
 
 @pytest.mark.parametrize("direction", np.vstack([np.eye(3), np.ones(3) / np.sqrt(3.0)]))
 def test_a_change_of_velocity_is_told_by_its_size(direction):
-    """A slider given 2 m/s across its guide: as much is taken away, along axes and along a diagonal."""
+    """A slider with v = 2 m/s across its guide loses |Δv| = 2 m/s at the start, along axes and along a diagonal."""
     across = np.cross(direction, (0.3, -0.5, 0.8))
     across /= np.linalg.norm(across)
     model = abut.Model("slider", gravity=(0, 0, 0))
@@ -178,7 +180,7 @@ def test_a_floor_is_as_high_as_bodies_are_above_it(height):
 
 @pytest.mark.parametrize("direction", np.vstack([np.eye(3), np.ones(3) / np.sqrt(3.0)]))
 def test_the_length_of_a_machine_is_that_in_any_direction(direction):
-    """Two bodies 0.7 m apart, along axes and along a diagonal."""
+    """The length of a machine of two bodies is |r₁ − r₂| = 0.7 m, along axes and along a diagonal."""
     model = abut.Model("two", gravity=(0, 0, 0))
     for k in (0, 1):
         model.add(abut.Body(f"body{k}", 1.0, (1, 1, 1), tuple(0.7 * k * direction)))
@@ -186,7 +188,10 @@ def test_the_length_of_a_machine_is_that_in_any_direction(direction):
 
 
 def test_a_size_that_is_rounding_is_none():
-    """A slider on its guide's frame has no size, and 10 km off neither: a bound of 1e-11 m on its error would stop it."""
+    """A slider on its guide's frame has the size 0, also at |s| = 10 km, where rounding is about 1e-12 m.
+
+    A bound of 1e-11 m on its error would stop the run.
+    """
     model = abut.Model("slider", gravity=(0, 0, -9.81))
     axis = np.array((1.0, 2.0, 0.5)) / np.linalg.norm((1.0, 2.0, 0.5))
     start = SHIFT + 0.123456789 * axis

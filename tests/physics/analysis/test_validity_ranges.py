@@ -39,7 +39,7 @@ def swinging(form, speed, axis=(1.0, 1.0, 0.0), end=0.1, step=1e-3):
 
 
 def test_a_range_of_angles_is_watched_on_solver_steps():
-    """Outputs where the body passes its rest, each half swing of π/10 s: angles are told by steps, as at dense outputs."""
+    """The angle φ = (ω₀/10) sin 10 t is 0 at all outputs, π/10 s apart; its range is checked on solver steps, as at dense outputs."""
     half = np.pi / 10
     value, time = told(swinging("adams", 20.0, end=2 * half, step=half), "mount")
     assert value > 0.3
@@ -93,7 +93,7 @@ def test_a_rotor_in_a_bushing_is_told_of_unequal_stiffness_only():
 
 @pytest.mark.parametrize(("restitution", "expected"), [(0.95, False), (0.5, True)])
 def test_a_contact_law_says_when_its_restitution_is_outside(restitution, expected):
-    """Lankarani and Nikravesh's is for 0.9 and more; it counts from the first touch on."""
+    """Lankarani and Nikravesh's law is valid for e ≥ 0.9; a smaller e is reported from the first touch on."""
     model = abut.Model("drop", gravity=(0, 0, -9.81))
     ball = model.add(abut.Body.sphere("ball", radius=0.02, density=7800, position=(0, 0, 0.03)))
     floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
@@ -150,7 +150,7 @@ def lower(t, speed):
 
 
 def test_a_beam_element_says_when_it_bends_too_far():
-    """A cantilever element turned by 0.5 rad at its end."""
+    """A cantilever element whose end rotates by φ = 0.5 rad exceeds its range, and one warning reports it."""
     model = abut.Model("cantilever", gravity=(0, 0, 0))
     w, z = np.cos(0.25), np.sin(0.25)
     model.add(abut.Body("tip", 1.0, (0.01, 0.01, 0.01), (1.0, 0.25, 0), (w, 0, 0, z)))
@@ -228,7 +228,7 @@ def test_orientation_does_not_matter():
 
 
 def test_a_plane_journal_says_when_its_pin_leaves_the_bore():
-    """The pin drifts along z by 1 m/s, and its middle passes the mouth of a bore of 20 mm at 10 ms."""
+    """A pin that drifts by 1 m/s leaves the bore of 20 mm length at t = 10 mm/(1 m/s) = 10 ms."""
     model = abut.Model("drift", gravity=(0, 0, 0))
     pin = model.add(abut.Body("pin", 1.0, (0.01, 0.01, 0.01), velocity=(0, 0, 1.0)))
     model.add(

@@ -44,11 +44,9 @@ LAWS = {
 
 @pytest.mark.parametrize("law", LAWS)
 def test_collision_keeps_momentum_and_angular_momentum(law):
-    """Sum m v and Sum (m p x v + I w) are constant, since a contact acts on both spheres at one point with
-    opposite forces.
+    """Σ m v = const and Σ (m p × v + J ω) = const, because the contact acts on both spheres at one point with opposite forces.
 
-    The integrator keeps linear momentum to rounding. Angular momentum about the origin drifts within rtol
-    1e-9 times its size (0.3 kg m^2/s) times some hundred steps.
+    Linear momentum is kept to rounding. Angular momentum drifts within rtol 1e-9 times its size (0.3 kg m²/s) times some hundred steps.
     """
     run = collide(*LAWS[law])
     masses, radii = {"one": 1.0, "two": 3.0}, {"one": 0.05, "two": 0.08}

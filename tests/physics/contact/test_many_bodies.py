@@ -86,7 +86,10 @@ def carried_by_walls(result):
 
 
 def test_a_plane_that_turns_finds_its_neighbours_in_time(monkeypatch):
-    """A heavy plate sweeps a ball two metres away, where turning by 1/300 moves it by the margin: as if all pairs were looked at."""
+    """A heavy plate strikes a ball 2 m from its axis, where 1/300 rad move it by the search margin.
+
+    Its motion x(t) equals that with all pairs to 1e-9 m.
+    """
     model = abut.Model("sweep", gravity=(0, 0, 0))
     plate = model.add(abut.Body("plate", mass=1e6, inertia=(1e6, 1e6, 1e6), angular_velocity=(0, -0.2, 0)))
     places = [(2.0, 0, 0.05), (1.0, 0, 0.5), (0.5, 0.1, 0.3)]

@@ -286,8 +286,9 @@ def test_what_cannot_move_is_said():
 
 
 def test_an_interference_is_there_from_the_beginning():
-    """Two rods between walls that overlap by 10 µm: from the first step on the middles of their faces are at least 10 µm farther apart than
-    their meshes, and just that where they press, to 1e-6 of it, as a constraint has it.
+    """Two rods with an interference of 10 µm between walls: from the first step x₂ − x₁ ≥ x₂⁰ − x₁⁰ + 10 µm at the middles of their faces.
+
+    Equality holds where they press, to 1e-6 of it, because the condition is a constraint.
     """
     material = Elasticity.isotropic("200 GPa", 0.0, 7800.0)
     mesh = Mesh.rectangle((1.0, 0.2), (10, 2), "quad")

@@ -159,8 +159,9 @@ def test_steps_are_of_second_order():
 
 
 def test_a_pendulum_is_led():
-    """A rubber bar hangs on one node that is led to and fro, and swings through: its energy is what its weight and the support have put in,
-    to 1e-10 of the greatest.
+    """A rubber bar swings on one node with a prescribed motion: T + V − W = const to 1e-10 of the largest energy.
+
+    W is the work of its weight and of the support.
     """
     mesh = Mesh.rectangle((1.0, 0.1), (4, 1), kind="quad").moved((0.5, 0.0, 0.0))
     bar = Body(
@@ -240,8 +241,9 @@ def check_kept(found):
 
 
 def test_two_blocks_meet():
-    """Two blocks at large displacements, meshes that do not match: through impact energy stays to 1e-10, momentum and angular momentum (of
-    which they exchange some) to 1e-9, which is how nearly faces are found in the middle of a step.
+    """Two blocks at large displacements with meshes that do not match: through an impact T + V = const to 1e-10.
+
+    p = const and L = const to 1e-9, the accuracy with which faces are found in the middle of a step; the blocks exchange angular momentum.
     """
     check_kept(collided(4e-3, 14))
 
@@ -259,8 +261,9 @@ def test_two_blocks_meet_and_part():
 @pytest.mark.long
 @pytest.mark.slow
 def test_a_ring_bounces_on_a_smooth_floor():
-    """A rubber ring (mean dilatation) flattened by half: energy to 1e-10, no force along the floor, and no overlap deeper than 1.3 times
-    (docs/continua.md) what it goes within a step.
+    """A rubber ring (mean dilatation) is flattened by half: T + V = const to 1e-10, and F_x = 0 along the floor.
+
+    The overlap is at most 1.3 v Δt, as docs/continua.md states.
     """
     mesh = Mesh.ring(0.07, 0.1, (24, 4), kind="quad").moved((0.0, 0.101, 0.0))
     rubber = laws.NeoHooke(Elasticity.isotropic("2 MPa", 0.45, 1100.0))

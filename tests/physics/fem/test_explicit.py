@@ -129,8 +129,10 @@ def test_johnson_cook_as_it_says():
 
 
 def test_a_mass_that_strikes_keeps_momentum():
-    """A rigid mass meets a block: what one loses of momentum the other has, to rounding; and by a spring energy is kept too, but for what a
-    spring at nodes loses in a step (1 %)."""
+    """A rigid mass strikes a block: Δp of the mass = −Δp of the block, to rounding.
+
+    Through a spring energy is kept within 1 %, the error of a spring at nodes in a step.
+    """
     for stiffness in (None, 1e8):
         body = block((2e-3, 2e-3, 2e-3), (4, 4, 4))
         ball = explicit.Ball((0, 0, 6.1e-3), 5e-3)

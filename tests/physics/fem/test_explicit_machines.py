@@ -27,8 +27,10 @@ def of(found, name, what):
 
 
 def test_a_free_body_strikes_off_centre():
-    """A ball with friction hits the edge of a block at a slant: both are free, so that momentum and its moment about the origin are kept,
-    to rounding (1e-9), and all energy is booked: to 1e-4, since speeds at the middles of steps meet places at their ends."""
+    """A ball with friction strikes the edge of a block obliquely: Σ m v = const and Σ (r × m v + J ω) = const, to rounding (1e-9).
+
+    The energy is balanced to 1e-4, because velocities are at the middles of steps and positions at their ends.
+    """
     body, radius = block(4), 1.5e-3
     ball = explicit.RigidBody(
         1e-4, [0.4e-4 * radius**2] * 3, position=(0.9e-3, 0.4e-3, 0.5 * EDGE + radius + 1e-5),

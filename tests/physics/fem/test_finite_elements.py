@@ -362,8 +362,9 @@ def test_weight_is_the_mass_times_gravity():
 
 
 def test_a_machine_sags_as_the_finite_elements():
-    """A mesh in a machine in one line: a clamped bar under its weight comes to rest where K⁻¹ M g has it, 1e-6 of the sag, which is 1e-5
-    of its length, so that what is of second order lies at 1e-5 of it; asked for within 1e-4.
+    """A clamped bar under its weight in a machine comes to rest at u = K⁻¹ M g of the finite elements, within 1e-4.
+
+    The sag is 1e-5 of the length, so terms of second order are 1e-5 of it; the run's tolerance is 1e-6 of it.
     """
     mesh = Mesh.block((1.0, 0.05, 0.05), (10, 1, 1))
     s = assemble(mesh, STEEL)

@@ -155,7 +155,7 @@ class Stiffening(laws.SmallStrain):
 
 
 def test_modes_keep_energy_in_motion():
-    """A free bar of a nonlinear elastic law that swings in bending by `EnergyMomentum`: kinetic and stored energy stay, to 1e-10."""
+    """A free bar of a nonlinear elastic law vibrates in bending by `EnergyMomentum`: T + V = const to 1e-10."""
     mesh = Mesh.block((0.3, 0.02, 0.02), (6, 1, 1), kind="hexahedron")
     bar = Body("bar", mesh, Stiffening(STEEL, 1e-5))
     velocity = np.zeros_like(mesh.positions)

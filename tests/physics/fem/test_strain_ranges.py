@@ -92,7 +92,7 @@ def test_a_small_law_says_when_it_turns():
 
 
 def test_plane_stress_watches_the_law_that_it_condenses():
-    """A sheet pulled by 8 %."""
+    """A sheet in plane stress with ε = 8 % exceeds the range of the 3-D law that plane stress condenses; one warning states this."""
     sheet = Body("sheet", Mesh.rectangle((2.0, 1.0), (2, 1), kind="quad"), SOFT, state="plane stress")
     supports = [Support(sheet["x-"], x=0, y=0), Support(sheet["x+"], x=0.16, y=0)]
     history = Problem("sheet", [sheet], supports=supports).statics(steps=4)

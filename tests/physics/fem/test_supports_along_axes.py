@@ -91,8 +91,10 @@ def test_supports_of_one_node_go_together_or_are_refused():
 
 
 def test_a_body_in_clearance_rests_where_it_is_thrown_to():
-    """A body round above and below between two plates that lean, at the one and 0.2 mm from the other, guided so that it does not slide:
-    the near one alone bears the 1 kN that press it. Forces to the rounding of Newton's method, 1e-9."""
+    """A guided body between two inclined plates, touching one and 0.2 mm from the other: the near plate carries ΣF = 1 kN alone.
+
+    1e-9: rounding of Newton's method.
+    """
 
     def round_ended(x):
         return np.column_stack([x[:, 0], x[:, 1] * (1.0 - 0.03 * x[:, 0] ** 2), 0.0 * x[:, 0]])

@@ -58,14 +58,15 @@ def test_lanes_with_an_elastic_body_are_single_runs(reduced):
 
 @pytest.mark.parametrize("what", ["stiffness", "damping"])
 def test_a_number_is_no_modes_damping(reduced, what):
-    """K and D of 6 modes are matrices (6, 6): a single number is refused."""
+    """K and D of 6 modes are 6 × 6 matrices, so a single number is refused."""
     with pytest.raises(InvalidValue, match=f"bar_elastic.*{what} is 2.0; with 6 modes it must be an array"):
         pendulum(reduced).with_values({f"bar_elastic.{what}": 2.0})
 
 
 def test_a_driven_elastic_body_rests_stepwise_and_its_results_are_kept(reduced, tmp_path):
-    """Turned slowly, the bar's moment at the hub is that of the weights about it, m g x of bob and bar at each angle (their places sag by
-    1e-5 of the length: 1e-4); what was found is kept in a file and comes back as it was.
+    """The moment at the hub of a slowly rotated bar is Σ m g x of bob and bar at each angle, to 1e-4; the saved result is identical.
+
+    The sag is 1e-5 of the length.
     """
     model = pendulum(reduced, driven=True)
     result = abut.quasi_statics(model, end=0.5, step=0.25)

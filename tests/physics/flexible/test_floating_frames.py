@@ -189,9 +189,10 @@ def test_what_interfaces_carry_changes_no_motion():
 
 @pytest.mark.slow
 def test_a_body_with_very_stiff_modes_moves_as_its_rigid_twin():
-    """As K → ∞ the modes are held, and x(t) is that of the rigid body of the same mass, centre and inertia. The sag is F/K: at 1e10 times
-    the stiffness of the soft cloud it is below 1e-10 m, so that places agree to the 1e-8 that is asked for. Damping stills the
-    ringing of the start, which is as small.
+    """For K → ∞ the modes vanish, and x(t) is that of the rigid body with the same mass, centre and inertia, to 1e-8 m.
+
+    The sag F/K is below 1e-10 m at 1e10 times the stiffness of the soft body. Damping removes the vibration of the start, which is as
+    small.
     """
     cloud = Cloud(stiffness=5e11, damping=1e-5)
     places = []

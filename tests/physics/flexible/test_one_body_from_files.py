@@ -50,9 +50,10 @@ def swung(reduced, gravity):
 
 
 def test_a_superelement_of_nastran_moves_as_the_body_reduced_here(tmp_path):
-    """Twelve boundary freedoms and six modes of a bent beam, by NumPy and through text of 17 digits: the same frequencies to rounding, and
-    under a little weight (a thousandth of g) the same swing. A superelement does not tell how inertia changes with its modes, so that
-    motions differ by the square of the deflection: 1e-7 of it here; asked for is 1e-6.
+    """A superelement (12 boundary freedoms, 6 modes) has the frequencies ω² = eig(M⁻¹ K) of the body reduced here, to 17 digits.
+
+    Under a thousandth of g it swings in the same way to 1e-6: the superelement has no change of inertia with its modes, which is of second
+    order in the deflection, 1e-7.
     """
     whole = bent()
     given = read(superelement(tmp_path, whole, (1, 21), 6), length="m", mass="kg")

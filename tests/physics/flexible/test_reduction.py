@@ -58,8 +58,9 @@ def free(reduced):
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("frame", ["principal", "root"])
 def test_a_frame_changes_no_frequency(method, frame):
-    """A frame adds rigid motion to modes, so that frame and modes together span what they did: the free frequencies stay, to rounding of
-    the eigenproblem (1e-7 of those that reach up to 1e5 rad/s).
+    """Frame and modes together span the same displacements, so ω of the free body do not change.
+
+    1e-7: rounding of an eigenproblem with ω up to 1e5 rad/s.
     """
     holds = {"root": 1, "tip": 21}
     mean = reduce(bent(), interfaces=holds, method=method, cache=False)
@@ -75,8 +76,10 @@ def test_free_modes_have_the_frequencies_of_the_finite_elements(method):
 
 
 def test_frequencies_of_craig_and_bampton_come_from_above():
-    """Ritz: every frequency of a reduced body is above that of the finite elements, and falls as modes are added (minimax principle);
-    with all 114 of the inner freedoms nothing is left out."""
+    """Ritz: ω_k of a reduced body ≥ ω_k of the finite elements, and falls as modes are added (minimax principle).
+
+    With all 114 inner freedoms nothing is omitted, and both are equal.
+    """
     exact, last = frequencies(bent(), 6), np.full(6, np.inf)
     for count in (2, 4, 8, 16, 114):
         found = free(

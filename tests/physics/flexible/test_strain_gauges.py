@@ -98,7 +98,7 @@ def test_gauges_are_what_linear_finite_elements_without_modes_say(bent):
 
 
 def test_loads_on_interfaces_along_the_bodys_axes(bent):
-    """What is applied at the tip, and its reaction and moment at the root, on the body; its axes turn by 1e-6."""
+    """The loads at interfaces are those on the body: F at the tip, −F and −r × F at the root, in axes that rotate by 1e-6."""
     _, result = bent
     for place, sign in (("tip", 1.0), ("root", -1.0)):
         told = result[f"beam.{place}.force"].values[-1]

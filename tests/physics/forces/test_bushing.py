@@ -61,7 +61,7 @@ def test_energy_is_kept_at_one_radian():
 
 
 def test_ends_may_be_swapped():
-    """Two free bodies, springs, dampers, 1 rad apart: with I and J swapped, and preloads with the other sign, the same motion."""
+    """Two free bodies with springs and dampers at φ = 1 rad: exchange of I and J, with −F₀ as preload, gives the same motion."""
     ends = {}
     for swapped in (False, True):
         model = abut.Model("pair", gravity=(0, 0, 0))
@@ -130,7 +130,7 @@ def test_torsion_through_large_angles():
 
 
 def test_both_forms_agree_at_small_angles():
-    """At a turn of 1e-3 rad and displacements of 10 µm the loads differ by 2e-3 of themselves at most."""
+    """At φ = 1e-3 rad and displacements of 10 µm the loads of both forms differ by at most 2e-3 of themselves, terms of order φ."""
     loads = {}
     for form in ("symmetric", "adams"):
         model = mounted(

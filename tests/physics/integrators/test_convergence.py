@@ -192,8 +192,11 @@ def swinging(bars: int) -> abut.Model:
 
 
 def test_independent_coordinates():
-    """There are as many as freedoms. A rod that swings over half a turn cannot be told by one of its coordinates of place throughout: at
-    least once another is taken, and energy is kept as well as the tolerance says, some hundred times 1e-8 of m g h.
+    """The number of independent coordinates is that of degrees of freedom, n − rank G.
+
+    No single coordinate describes a rod that rotates by more than half a turn, so the choice changes at least once.
+
+    The energy is kept to some hundred times 1e-8 of m g h, as the tolerance permits.
     """
     for bars in (1, 2):
         method = abut.RungeKutta(rtol=1e-8, partitioned=True)

@@ -200,7 +200,7 @@ def test_four_bar_near_its_change_point_keeps_its_branch(excess):
 
 
 def test_equations_in_closed_form_of_closed_loops_at_the_start():
-    """Accelerations by `abut.equations`, two loops closed by equations with multipliers, are the engine's, to 1e-12 of the largest."""
+    """q̈ of `abut.equations`, with two loops closed by M q̈ + Gᵀ λ = F, G q̈ = γ, equals the engine's to 1e-12 of the largest."""
     run = abut.simulate(windows(2), end=2.0, step=0.02)
     derived = abut.equations(windows(2))
     assert (len(derived.q), len(derived.constraints)) == (5, 4)

@@ -128,11 +128,10 @@ UNGUIDED = [kind for kind in FREEDOMS if kind is not J.RackAndPinion]
 
 @pytest.mark.parametrize("kind", UNGUIDED, ids=lambda k: k.__name__)
 def test_locked_directions_stay_and_the_reaction_does_no_work(kind):
-    """Ideal joint (d'Alembert): constraints hold along the motion and reaction power F.v + T.w vanishes at
-    the joint.
+    """Ideal joint (d'Alembert): g(q) = 0 along the motion, and the reaction power F·v + T·w = 0 at the joint.
 
-    Half a second under a wrench that turns the body by up to some radians. Drift below 1e-7 (m or rad);
-    power below 1e-6 of |F||v| + |T||w|, that is the velocity-level drift.
+    Half a second under a wrench that rotates the body by up to some radians. Drift below 1e-7 m or rad; power below 1e-6 of |F||v| +
+    |T||w|, which is the drift of velocities.
     """
     run = abut.simulate(attached(kind, WRENCH), end=0.5, step=0.01, integrator=abut.RungeKutta(rtol=1e-9))
     assert run["constraint.drift"].values.max() < 1e-7

@@ -46,8 +46,9 @@ def struck() -> tuple[float, float]:
 
 @pytest.mark.parametrize("name", METHODS)
 def test_what_is_free_keeps_its_momentum(name):
-    """By every method, in bodies' coordinates: 1e-3 after, where the tip has turned by less than 1e-2; the motion's work is the energy,
-    and after the jump the balance is watched on, without a warning.
+    """When a prescribed rate jumps, p of the free directions is constant, by every method in absolute coordinates.
+
+    1e-3 after the jump, where the tip has rotated by less than 1e-2. The motion's work equals ΔE, and the energy balance causes no warning.
     """
     spin, energy = struck()
     cls = INTEGRATORS[name]

@@ -167,7 +167,7 @@ def test_motions_that_repeat_each_other_share_the_load():
 
 
 def test_motions_that_contradict_each_other_at_the_start_are_refused():
-    """Both are at 0, with speeds of 1.2 and 1.5 rad/s: the mean of both is off by 0.15."""
+    """Two motions of one coordinate with the rates 1.2 and 1.5 rad/s contradict each other; the mean leaves (1.5 − 1.2)/2 = 0.15."""
     with pytest.raises(
         abut.errors.RunError,
         match=r'at the start.*"drive" \(rotation\).*"second" \(rotation\).*deviation of 0\.15 ',

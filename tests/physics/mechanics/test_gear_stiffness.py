@@ -85,7 +85,7 @@ def test_weber_and_banaschek_give_what_iso_says(teeth):
 
 
 def test_a_ring_is_about_as_stiff_as_iso_takes_it():
-    """z 25 in a ring of 80: ISO 6336-1 counts a ring as a rack (z → ∞), whose q′ the computation meets within the promised 10 %."""
+    """ISO 6336-1 replaces a ring by a rack (z → ∞) in q′; z = 25 in a ring of z = 80 agrees within the stated 10 %."""
     ring = RingGear(3 * MM, 80, face_width=0.02, dedendum=1.2, addendum=0.8, fillet=0.25)
     mesh = ElasticMesh(
         GearMesh(Gear(3 * MM, 25, face_width=0.02, dedendum=1.2, fillet=0.3), ring), STEEL, correction=0.8
@@ -148,7 +148,7 @@ def test_one_pair_alone():
 
 
 def test_stiffness_is_the_slope_of_the_load():
-    """dF′/du by central differences of u(F′) (step 1e-4, error 1e-7), for a pair with relief and a helical one."""
+    """c = dF′/du by central differences of u(F′), for a pair with relief and a helical one; steps of 1e-4 have an error of 1e-7."""
     relief = {"relief": TipRelief("15 um", "4 mm")}
     for mesh in (
         ElasticMesh(pair(first=relief, second=relief), STEEL),
@@ -161,7 +161,7 @@ def test_stiffness_is_the_slope_of_the_load():
 
 
 def test_pairs_share_the_load():
-    """Shares add up to one (1e-9), the count of touching pairs averages the contact ratio (1/400), and all repeats."""
+    """The shares satisfy Σ s_k = 1 (1e-9), the mean number of loaded pairs is the contact ratio ε_α (1/400), and both are periodic."""
     for mesh in (ElasticMesh(pair(), STEEL), ElasticMesh(pair(), STEEL, side=-1)):
         turns = mesh.period * (np.arange(400) + 0.5) / 400
         share = mesh.sharing(turns, LOAD)
@@ -204,7 +204,7 @@ def test_relief_as_long_as_double_contact_smooths_the_mesh():
 
 
 def test_a_helix_evens_the_stiffness():
-    """With an overlap ratio of one every place of the path is in contact at all times: below 2 % of a spur pair's ripple of u is left."""
+    """With the overlap ratio ε_β = 1 every point of the path is always in contact: less than 2 % of a spur pair's ripple of u remains."""
     width = math.pi * 3 * MM / math.sin(0.25)
     spur = ElasticMesh(pair(face_width=width), STEEL)
     helical = ElasticMesh(

@@ -294,7 +294,10 @@ def test_ends_of_rollers():
 
 
 def test_profiles():
-    """Numbers by hand: arcs, ISO/TS 16281's 0.35 µm per mm of diameter at ln 4/3 in the quarter, and what is refused."""
+    """Gaps by hand: arcs y²/2R, ISO/TS 16281's 0.00035 D ln 1/(1 − (2y/L)²) = 0.35 µm per mm of diameter times ln 4/3 at y = L/4.
+
+    Invalid profiles are refused.
+    """
     y = np.array([-4e-3, 0.0, 3e-3])
     np.testing.assert_allclose(halfspace.relieved("4 mm", "1 m")(y), [2e-6, 0, 0.5e-6], rtol=1e-12)
     np.testing.assert_allclose(

@@ -156,7 +156,7 @@ def test_long_ellipse_becomes_the_line():
 
 
 def test_curvatures_turn_with_their_bodies():
-    """Turning both bodies' principal planes by 90° against each other exchanges the second body's radii."""
+    """A rotation of the principal planes by 90° exchanges the radii R₁ ↔ R₂ of the second body."""
     one = elliptic_contact((0.01, 0.03), (0.02, 0.05), STEEL, load=1.0, angle="90 deg")
     two = elliptic_contact((0.01, 0.03), (0.05, 0.02), STEEL, load=1.0)
     np.testing.assert_allclose([one.A, one.B], [two.A, two.B], rtol=1e-14)

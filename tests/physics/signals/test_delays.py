@@ -173,7 +173,10 @@ def test_a_run_goes_on_with_the_past_that_another_left():
 
 
 def test_what_a_long_run_remembers_makes_room_for_itself():
-    """Two thousand steps are kept where room was for some two hundred; such short ones err by rounding, and a sensor by its 1e-9."""
+    """The history of a delay y(t − τ) grows: 2000 steps are stored, where about 200 had been allocated.
+
+    Such short steps have only rounding errors, and the sensor its tolerance of 1e-9.
+    """
     result = abut.simulate(machine(), end=2.0, step=0.5, integrator=abut.RungeKutta(rtol=1e-9, max_step=1e-3))
     assert result.statistics["steps"] >= 2000
     assert max(errors(result).values()) < 1e-9, errors(result)
@@ -299,8 +302,10 @@ def late_load(t: float) -> tuple[float, float]:
     ],
 )
 def test_what_forces_bring_about_is_delayed_too(method):
-    """Accelerations, a reaction and the load of an impact, whose rates no equation gives, against closed forms; the neutral equation of
-    the cart jumps every second, and the load where it begins. A hundred times what rtol lets a step err, as above, of 10 N for the load.
+    """Delayed accelerations, reactions and impact loads, y(t) = a(t − τ), against closed forms.
+
+    No equation determines their rates. The neutral equation of the cart jumps every second, the load at its onset. The tolerance is a
+    hundred times rtol, as above, and of 10 N for the load.
     """
     for rtol, most in ((1e-5, 1200), (1e-7, 2500)):
         result = abut.simulate(echoes(), end=2.9, step=0.0137, integrator=method(rtol=rtol))

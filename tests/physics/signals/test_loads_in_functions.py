@@ -155,7 +155,10 @@ def assert_agrees(result: abut.Result, tolerance: float) -> None:
 
 
 def test_a_sledge_is_dragged_by_what_its_contact_presses_and_a_servo_answers_a_spring(ran):
-    """Closed form of `moved`; 1e-6 as BDF at rtol 1e-9 errs over 10 radians of the floor's vibration, forces by their stiffness."""
+    """Velocities and loads equal the closed form of `moved`.
+
+    1e-6: BDF at rtol 1e-9 over 10 radians of the floor's vibration; the error of a force is k times that, with its stiffness k.
+    """
     assert_agrees(ran, 1e-6)
 
 
@@ -181,8 +184,9 @@ def test_torques_of_contacts_are_those_of_their_forces(ran):
 
 
 def test_every_kind_of_element_is_told_as_its_request_says(ran):
-    """A request is computed from channels when the run is over, a function's load by the element's own law as it runs: both are the same
-    number by two ways, 1e-10 of the largest, for loads of loops are solved to 1e-14 relative and torques are moved over lengths in mm.
+    """F in a function, from the element's law during the run, equals its request, from channels after the run, to 1e-10.
+
+    Loads of loops are solved to 1e-14, and torques are moved over lengths in mm, T + r × F.
     """
     for k, told in enumerate(TOLD):
         asked = ran[f"request_{k // 8 + 1}"].values[:, k % 8]
@@ -192,7 +196,8 @@ def test_every_kind_of_element_is_told_as_its_request_says(ran):
 
 
 def test_the_matrix_knows_the_derivatives_of_loads(ran):
-    """A servo 40 times as stiff as the spring that it answers, and loops among elements: Newton's method takes two steps where the matrix
-    is complete, but for the first ones.
+    """With ∂F/∂λ in the matrix, Newton's method needs two iterations per step, except in the first steps.
+
+    The machine has a servo 40 times as stiff as the spring whose force it receives, and loops among elements.
     """
     assert ran.statistics["newton_iterations"] <= 2.2 * ran.statistics["steps"]

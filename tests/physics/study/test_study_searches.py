@@ -91,7 +91,7 @@ def test_differential_evolution_and_shgo_hold_constraints():
 
 
 def test_generations_are_batches_and_no_variant_is_run_twice():
-    """Evolution of 2 parameters has 20 members: batches of at most 20. Every point of all searches is run once."""
+    """Differential evolution of n = 2 parameters has 10 n = 20 members: batches of at most 20, and no point of any search is run twice."""
     sizes, seen = [], []
 
     def counting(values):

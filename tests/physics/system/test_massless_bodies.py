@@ -138,7 +138,7 @@ def test_the_default_takes_an_implicit_method_and_explicit_ones_refuse():
 
 
 def test_forces_that_cannot_balance_are_named():
-    """A spring without stiffness that pulls by 3 N: no place and no speed takes that up."""
+    """A massless body under ΣF = 3 N of a spring without stiffness has no equilibrium position or rate; the error names it."""
     model = in_series(False)
     link = model.add(abut.Body("link", mass=0.0, position=tuple(2.5 * ASKEW)))
     model.add(spring("pull", link, model.ground.frame((0, 0, 0)), stiffness=0.0, preload=3.0))
@@ -363,9 +363,9 @@ def by_steps(delay: float, times: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def test_jumps_that_come_back_later_in_lanes():
-    """What jumps with a force on it has jumped a delay ago, too: the body goes where forces balance anew, each time by an eighteenth of the
-    last, in lanes of different delays at different times, each as its single run to the last bit. The method of steps at 1e-10; Bdf at
-    1e-8 keeps 1e-6.
+    """A massless body follows ΣF = 0, so a jump of its force returns after each delay, each time 1/18 of the last.
+
+    The reference is the method of steps at 1e-10; `Bdf` at 1e-8 keeps 1e-6. Lanes with different delays are bit-identical to single runs.
     """
     times = np.arange(0.013, 0.8, 0.027)
     model = late()

@@ -75,10 +75,9 @@ def test_a01_at_tight_tolerance():
 
 
 def test_a01_as_a_massless_rod():
-    """A Distance joint (1 equation) at the centre of mass makes a point pendulum; the body itself does not
-    turn.
+    """A Distance joint |r| = L at the centre of mass makes a point pendulum with the solution of the rod; the body does not rotate.
 
-    Same solution as the rod; the plane is unstable to nothing, so z stays 0 exactly.
+    z = 0 exactly, because no force acts out of the plane.
     """
     model = abut.Model("point", gravity=(0, -GRAVITY, 0))
     bob = model.add(abut.Body("bob", mass=1.0, inertia=(0.1, 0.1, 0.1), position=(-1, 0, 0)))

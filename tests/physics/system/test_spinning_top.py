@@ -123,7 +123,7 @@ def test_sleeping_top_stands_above_the_critical_spin_and_falls_below_it():
 
 
 def test_equations_in_closed_form_at_the_start():
-    """Velocities and accelerations by `abut.equations`, in three Bryant angles, are the engine's, to 1e-12 of the largest."""
+    """q̇ and q̈ of `abut.equations` in three Bryant angles equal those of the engine to 1e-12 of the largest."""
     run = abut.simulate(top(6.0, 90.0), end=0.2, step=0.01, **TIGHT)
     mine = abut.equations(top(6.0, 90.0)).bodies()["top"]
     for what in ("velocity", "angular_velocity", "acceleration", "angular_acceleration"):

@@ -50,14 +50,14 @@ def test_ball_comes_to_rest_on_the_floor(height):
 
 
 def test_the_posed_model_stays_where_it_is():
-    """Released at the balance, the machine does not move: the march adds nothing that statics left out, 1e-9 m over 50 ms."""
+    """Released at F = 0 with v = 0 the machine stays at rest: it moves by less than 1e-9 m within 50 ms."""
     rest = abut.statics(ball(0.1))
     run = abut.simulate(rest.model, end=0.05, step=0.01)
     assert np.abs(run["ball.position"].values - rest.state[0, :3]).max() < 1e-9
 
 
 def test_time_integration_helps_where_newton_fails():
-    """With too few steps allowed to come down from 0.5 m, the ball is dropped, stopped, and found: the same depth."""
+    """With too few Newton steps to descend from 0.5 m, the ball is released and stopped; the depth is the same solution of F(δ) = m g."""
     rest = abut.statics(ball(0.5), iterations=6)
     assert "time integration" in rest.found
     assert RADIUS - rest.state[0, 2] == pytest.approx((GRAVITY / STIFFNESS) ** (2 / 3), rel=1e-9)
@@ -171,10 +171,10 @@ class TestJoints:
         assert rest.neutral == ()
 
     def test_bodies_that_feel_nothing_of_each_other_are_moved_at_once(self):
-        """Of a chain three groups: a link feels its neighbours, which feel theirs. The stiffness is that of one motion after the other.
+    """Columns of K without common rows are differenced together; a chain, in which K_ij = 0 for |i − j| > 1, needs three groups.
 
-        Both are differences of 1e-6 of the chain or rad: rounding of the reactions over that, and their curvature, is some 1e-8 of it.
-        """
+    K equals that from one motion after the other. Rounding of the reactions and curvature over steps of 1e-6 amount to about 1e-8 of it.
+    """
         search = EquilibriumSearch(chain(10, 0.1, 0.7), 0.0, 1e-10, 1, False, "cpu")
         pose = search.balance.pose(search.probe.evaluate(search.probe.state, 0.0))
         one_by_one = search.balance.stiffness(pose)
@@ -342,9 +342,7 @@ class Listening:
 
 
 def test_a_search_tells_how_far_it_is(wheel):
-    """Each step of Newton's method beside the 200 that may be made; of equilibria in time each output, by the part of the span
-    behind it.
-    """
+    """`progress` receives each Newton step as the fraction k/200, and equilibria over time as the fraction t/T of the span."""
     stiff = wheel.with_values({"torque.parameters.twist": 4e-3})
     heard = Listening()
     rest = abut.statics(stiff, 2.0, progress=heard)

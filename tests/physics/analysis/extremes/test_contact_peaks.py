@@ -100,8 +100,9 @@ def test_a_force_that_begins_with_a_jump_peaks_at_the_onset():
 
 
 def test_a_contact_with_two_points_has_extremes_of_each_and_of_both():
-    """Two balls of one contact, dropped alike: each as one alone (`first_impact`), both together twice that; a third, which begins pressed
-    in, does not hinder: its touch is 20 µs old when theirs begin.
+    """Two equal balls of one contact fall together: each has the peak N of `first_impact`, and both together have 2 N.
+
+    A third ball overlaps at the start. Its touch is 20 µs old when those of the others begin, and does not affect them.
     """
     model = abut.Model("two balls", gravity=(0, 0, -G))
     speed = math.sqrt(2.0 * G * (HEIGHT - RADIUS))

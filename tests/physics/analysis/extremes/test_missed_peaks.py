@@ -12,8 +12,9 @@ from physics.analysis.extremes.peak_machines import RADIUS, bouncing_ball, pendu
 
 
 def test_what_overlaps_at_the_start_is_reported_once():
-    """Pressed in by 10 µm and moving in, its force is largest before the second output: that it overlaps says so. A blow from above does
-    not begin with an overlap.
+    """A body with δ = 10 µm at t = 0 that moves inwards has its peak before the second output; only the overlap is reported.
+
+    An impact from above does not begin with an overlap, and is reported as a missed peak.
     """
     result = abut.simulate(bouncing_ball(RADIUS - 1e-5, 1.0), end=0.02, step=1e-2)
     assert float(result.peak("bounce.normal_force")) > 1.1 * result.values("bounce.normal_magnitude").max()
@@ -24,7 +25,7 @@ def test_what_overlaps_at_the_start_is_reported_once():
 
 
 def test_outputs_that_miss_a_peak_are_reported_with_the_step_that_shows_it():
-    """Below 90 % of the peak there is a sentence with the step; at that step there is none."""
+    """If the largest force at outputs is < 0.9 of the peak, one warning proposes an output step; a run with this step has no warning."""
     coarse = abut.simulate(bouncing_ball(), end=0.32, step=1e-3)
     (sentence,) = [one for one in coarse.warnings if "outputs miss peaks" in one]
     assert "bounce.normal_force reaches 18742 N" in sentence

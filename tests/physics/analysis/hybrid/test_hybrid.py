@@ -105,8 +105,9 @@ def struck(always: bool) -> abut.Model:
 
 
 def test_a_struck_beam_is_the_one_that_is_always_elastic() -> None:
-    """The equations are the same while it is elastic, and at rest before: forces and motion agree to rounding of steps that differ by it,
-    1e-7 of the largest. The floating frame stands where interfaces leave the rest of the mass, in rigid legs as well.
+    """M q̈ + K q = f is the same while the beam is elastic, and q = 0 before; forces and motion equal those of an always elastic beam.
+
+    1e-7 of the largest: rounding of slightly different steps. Interfaces at rigid legs keep the floating frame of the rest of the mass.
     """
     method = abut.Radau(rtol=1e-6)
     one, other = (
@@ -159,9 +160,10 @@ def late_angle(late):
 @pytest.mark.long
 @pytest.mark.slow
 def test_a_hammer_on_a_hinge_keeps_its_angular_momentum_about_it_and_signals_go_on() -> None:
-    """L about the hinge is the same before and after the hammer becomes rigid while it rings: no impulse of the hinge has a moment about
-    it. Both places of the centre of mass differ by what the hinge's gap is closed by, 1e-5 of the length. A delay and an integral, of
-    outputs by trapezia, know nothing of changes: 1e-5.
+    """L = const about the hinge when the vibrating hammer becomes rigid, because the hinge's impulse has no moment about the hinge.
+
+    1e-5 of the length: the gap of the hinge that the switch closes. A delay and an integral continue through the switch, to 1e-5 of sums by
+    the trapezoidal rule.
     """
     model = abut.Model("hammer", gravity=(0, 0, -9.81))
     length, side = 0.3, 0.03

@@ -307,8 +307,10 @@ def thrown(joint: str, law: Any) -> tuple[abut.Model, abut.Result]:
 @pytest.mark.long
 @pytest.mark.slow
 def test_a_block_and_a_ball() -> None:
-    """Momentum and its moment about the origin of both, free in space, over the whole run: to 1e-7, the machine's tolerance, for the ball
-    gets the forces of the blow as functions of time. Energy with what is booked to 1e-5, that of explicit dynamics.
+    """Σ m v = const and Σ (r × m v + J ω) = const for a free block and a free ball over the whole run, to 1e-7.
+
+    1e-7: tolerance of the machine, because the ball receives the impact forces as functions of time. Energy: 1e-5, that of explicit
+    dynamics.
     """
     model, result = thrown("", STEEL)
     both = [momenta(result, model[name]) for name in ("bar", "ball")]
@@ -327,8 +329,9 @@ def test_a_block_and_a_ball() -> None:
 @pytest.mark.long
 @pytest.mark.slow
 def test_a_block_that_yields_and_a_pendulum() -> None:
-    """A ball on a hinge along y: moment of momentum about that, of both, to 1e-7. Plastic work is booked: energy to 1e-5. That the block
-    goes on with its old shape is told.
+    """The angular momentum of both about the hinge axis of the ball is constant to 1e-7; T + V + plastic work = const to 1e-5.
+
+    A warning states that the block continues with its undeformed shape.
     """
     yields = laws.JohnsonCook(STEEL, "100 MPa", "300 MPa", n=0.3, c=0.0, m=1.0, melting=1800.0)
     model, result = thrown("hinge", yields)
@@ -352,9 +355,9 @@ def test_a_block_that_yields_and_a_pendulum() -> None:
 @pytest.mark.long
 @pytest.mark.slow
 def test_blows_at_once() -> None:
-    """One block strikes while another's blow is under way, from the next step of the machine on: both bodies go on in the machine with the
-    momentum of their elements but for half a step of these, 1e-5 of it once they have parted, and energy stays to what these coarse meshes
-    keep, 1e-3 of a blow's.
+    """A block strikes while another impact is in progress: both continue with the momentum p = Σ m_k v_k of their elements, to 1e-5.
+
+    1e-5: half a step of the elements after separation. Energy: 1e-3 of an impact's, the error of these coarse meshes.
     """
     model = abut.Model("rain", gravity=(0, 0, -9.81))
     floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")

@@ -46,7 +46,10 @@ EXPECTED = {
 @pytest.mark.parametrize("coordinates", BOTH, ids=lambda c: type(c).__name__)
 @pytest.mark.parametrize("how", EXPECTED)
 def test_a_door_on_two_hinges(how, coordinates):
-    """30 N of pull by least norm, 84 N by compliance, none where the first hinge bears all; in both coordinates."""
+    """F_x of the hinges is (m g b/h)/(2 + 4 J/(m h²)) = 30 N by least norm, m g b/h = 84 N by compliance, and 0 by Adams' convention.
+
+    The values are the same in absolute and in joint coordinates.
+    """
     assert pytest.approx((30.0, 84.09), abs=0.01) == (LEAST, PULL)
     result = abut.simulate(door(), end=0.02, step=0.01, coordinates=coordinates, redundant=how)
     pull, share, lower, upper = EXPECTED[how]
@@ -207,14 +210,14 @@ def test_linearize_shows_the_split_that_is_asked_for():
 
 @pytest.mark.parametrize("how", EXPECTED)
 def test_a_stepper_shows_the_split_that_is_asked_for(how):
-    """F_x of the upper hinge of a door at rest by each convention, as in `EXPECTED`. Within 1e-4 N after a step of 1 ms."""
+    """F_x of the upper hinge of a door at rest equals `EXPECTED` for each convention, within 1e-4 N after a step of 1 ms."""
     stepper = abut.Stepper(door(), outputs=["upper.force.x"], redundant=how)
     assert abs(stepper.step("1 ms")["upper.force.x"]) == pytest.approx(EXPECTED[how][0], abs=1e-4)
     assert set(stepper.undetermined) == {"lower", "upper"}
 
 
 def test_kernels_serve_every_convention():
-    """The convention is data of the kernels: after a first run, 0 compilations follow for other conventions."""
+    """The convention is data of the kernels: after a first run, other conventions cause no compilation (count = 0)."""
     abut.simulate(door(), end=0.01, step=0.01)
     before = compilation_count()
     for how in EXPECTED:

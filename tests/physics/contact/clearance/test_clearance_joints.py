@@ -155,7 +155,10 @@ def shaken(tableau):
 
 @pytest.mark.parametrize("tableau", ["dopri5", "tsit5"])
 def test_a_chaotic_orbit_stays_in_its_clearance_and_keeps_its_energy(tableau):
-    """Depth: no more than stops all of the arm at its greatest speed by its stiffness under its weight. Ledger: 1e-4 of the work."""
+    """The depth is at most v √(m/k) with the largest closing speed v, and the energy balance E + D − W = const to 1e-4 of W.
+
+    k = m g/δ(m g) is the stiffness under the weight; it grows with the depth.
+    """
     run = shaken(tableau)
     values = {name: run.result[f"energy.{name}"].values for name in ("total", "dissipated", "work")}
     assert np.ptp(values["total"] + values["dissipated"] - values["work"]) < 1e-4 * values["work"][-1]

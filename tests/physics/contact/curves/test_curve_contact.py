@@ -205,10 +205,9 @@ def test_a_shaft_in_its_bore_has_all_incidents():
     ("first", "second"), [("ellipse", "spline"), ("bracket", "cam"), ("star", "bean"), ("trochoid", "star")]
 )
 def test_the_gap_is_the_least_distance(first, second):
-    """Of two that do not meet, minus the greatest depth is the least distance of all their points, each of 20,000 tried, then zoomed in on.
+    """For separate curves −δ = min |p(u) − q(v)| over 20,000 points of each, which is then refined.
 
-    Distances are flat about the least one, so that both have all their digits: 1e-12 m. Gaps are 10 µm or more, as the points are 1e-5 m
-    apart at first.
+    1e-12 m: the distance is stationary at its minimum, so both values have all digits. Gaps are ≥ 10 µm, since points are 1e-5 m apart.
     """
     _, _, poses = poses_of(first, second)
     compared = 0
@@ -332,7 +331,7 @@ def test_teeth_slide_by_their_distance_from_the_pitch_point():
 
 
 def test_a_shape_face_down_touches_as_its_mirror_image():
-    """A plane figure turned over by π about x is its mirror image in y: cam and bracket at 400 poses, to rounding (1e-12 m)."""
+    """A plane figure rotated by π about x is its mirror image, (x, y) → (x, −y): cam and bracket at 400 poses, to rounding (1e-12 m)."""
     cam, bracket = SHAPES["cam"], SHAPES["bracket"]
     (outline_,) = cam.chains
     image = Profile(cam.frame, outline_.mirrored().flipped(), cam.width)

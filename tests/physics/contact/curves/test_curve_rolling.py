@@ -99,7 +99,7 @@ def test_a_circle_as_a_spline_rolls_like_a_circle(down):
 
 
 def test_a_straight_track_is_a_plane(down):
-    """The same motion on both; they differ by what the integrator's tolerance of 1e-7 leaves."""
+    """A straight curve and a half-space give the same motion, x₁(t) = x₂(t), to the integrator's tolerance of 1e-7."""
     for name in ("position.x", "position.y", "angular_velocity.z"):
         want = down["circle"][f"body.{name}"].values
         np.testing.assert_allclose(down["rail"][f"body.{name}"].values, want, atol=1e-6 * np.abs(want).max())
@@ -151,9 +151,9 @@ def test_the_contact_point_runs_over_an_ellipse_as_its_support_function_says():
 
 
 def test_a_shape_that_leaves_the_plane_ends_the_run():
-    """It tips over at 0.5 rad/s about x, almost without friction: by 0.1 deg at 3.5 ms, and a step of 0.5 ms may end beyond.
+    """A shape that tilts by 0.5 rad/s about x reaches 0.1° = 1.75 mrad at t = 3.5 ms, which ends the run; a step of 0.5 ms may end later.
 
-    What went before is kept.
+    The outputs before that are kept.
     """
     run = abut.simulate(slope(plain_disc, mu=1e-3, angular_velocity=(0.5, 0, 0)), end=0.05, step=1e-4)
     assert not run.status.ok
@@ -185,7 +185,7 @@ def test_a_slight_tilt_is_allowed_by_choice():
 
 
 def test_a_shape_pressed_in_beyond_reach_ends_the_run():
-    """A disc at 3 m/s on a contact of 10 kN/m, into which its weight presses it by 2 mm, is at four fifths of reach, 4 mm, after 0.7 ms."""
+    """A disc at 3 m/s on a contact of k = 10 kN/m (m g/k = 2 mm) reaches 4/5 of the search distance of 4 mm after 0.7 ms; the run ends."""
     run = abut.simulate(
         slope(plain_disc, stiffness=1e4, damping=0.0, velocity=(0, -3, 0)), end=0.05, step=1e-4
     )

@@ -106,7 +106,10 @@ def test_profiles_and_line_hertz_make_the_mesh_of_iso(teeth):
 
 
 def test_a_rings_profile_gives_as_its_teeth_do():
-    """z 25 in a ring of 80, whose teeth are a hole of its profile: `ElasticMesh` within the same 2 and 1 %."""
+    """A gear of z = 25 in a ring of z = 80: profiles and law agree with `ElasticMesh` within 2 % (deflection) and 1 % (mean stiffness).
+
+    The teeth of the ring are the hole of its profile. The tolerances are those of external gears.
+    """
     ring = RingGear(3 * MM, 80, face_width=0.02, dedendum=1.2, addendum=0.8, fillet=0.25)
     mesh = GearMesh(Gear(3 * MM, 25, face_width=0.02, dedendum=1.2, fillet=0.3), ring)
     elastic = ElasticMesh(mesh, STEEL)
@@ -128,8 +131,9 @@ PROFILES = {
 
 @pytest.mark.parametrize("name", PROFILES)
 def test_a_profiles_cubics_are_the_tooths_compliance(name):
-    """All over every segment within 0.5 % of the largest on the flank, places beyond the flank as its ends; one cubic goes over into
-    the next without a step (1e-12); the section is the same.
+    """On every segment the cubic c(u) is within 0.5 % of the largest compliance of the flank; neighbouring cubics join to 1e-12.
+
+    Beyond the flank c equals its end value. The outline itself does not change.
     """
     gear, shape = PROFILES[name], ToothShape.of(PROFILES[name])
     profile, plain = gear_profile(FRAME, gear, elastic=STEEL), gear_profile(FRAME, gear)
@@ -165,8 +169,9 @@ def test_how_a_profile_is_told_of_what_its_teeth_are():
 
 
 def test_flanks_are_counted_to_the_middle_of_their_teeth():
-    """h from the outlines: along the flank's normal to the tooth's centre line, geometric mean over both flanks at equal steps of the path
-    of contact (65 places here, as there: 1e-9).
+    """The depth h along the flank's normal to the centre line of the tooth, averaged as √(h₁ h₂) over 65 points of the path of contact.
+
+    1e-9: the same points as in the law.
     """
     mesh = pair(20, 30)
     found = flank_approach(mesh, STEEL)
@@ -187,7 +192,10 @@ def test_flanks_are_counted_to_the_middle_of_their_teeth():
 
 
 def test_a_racks_teeth_give_as_those_of_a_huge_gear():
-    """z 20000 of the same basic rack, along the straight flank: its tooth is the rack's to some 1/z of the height; 0.1 %. Depths too."""
+    """The compliance of a rack's tooth is the limit z → ∞ of gears: z = 20000 of the same basic rack agrees to 0.1 %, as do depths.
+
+    A tooth of z differs from that of the rack by about 1/z of its height.
+    """
     rack, gear = Rack(3 * MM, 3, face_width=0.02), Gear(3 * MM, 20000, face_width=0.02)
     heights = np.linspace(*rack.flank_range, 21)[1:]
     radii = gear.reference_radius + heights
@@ -198,8 +206,9 @@ def test_a_racks_teeth_give_as_those_of_a_huge_gear():
 
 
 def test_a_gear_on_a_rack_gives_as_in_a_huge_gear():
-    """The rack's profile at its places against `RackTooth` (0.5 % of the largest), the same whichever tooth; and `of_rack` is
-    `of_gears` with z 20000 for the rack (0.1 %).
+    """The rack's profile equals `RackTooth` within 0.5 % of its largest compliance; `of_rack` equals `of_gears` with z = 20000.
+
+    0.1 %: a tooth of z differs from that of the rack by about 1/z of its height.
     """
     rack, gear = Rack(3 * MM, 3, face_width=0.02), Gear(3 * MM, 20, face_width=0.02)
     profile = rack_slices(FRAME, rack, elastic=STEEL, correction=0.8)[0]

@@ -70,7 +70,10 @@ def test_the_geneva_pin_carries_what_the_wheel_s_motion_wants(low, high):
 
 
 def test_the_geneva_pin_strikes_as_it_crosses_its_slot():
-    """The example's Answer, on the steps of the solver; its outputs of 0.1 ms show less than half of it, and each peak is a touch's."""
+    """The peak forces of the Geneva drive on solver steps are those of the example's answer; each peak is that of one touch.
+
+    Outputs at Δt = 0.1 ms show less than half of the largest.
+    """
     assert example("geneva_wheel").step == 1e-4
     result = run("geneva_wheel", 0.2)
     assert float(result.peak("slot.normal_force")) == pytest.approx(0.48e3, rel=0.01)
@@ -130,7 +133,7 @@ def test_the_holding_pawl_carries_the_load_by_statics():
 
 
 def test_each_period_of_the_escapement_lets_one_tooth_pass():
-    """From passage to passage, to the time within which the resting wheel is settled (1e-3 of a tooth)."""
+    """In each period the wheel turns by 2π/z, one tooth, to 1e-3 of a tooth: the error of the time at which the wheel is at rest."""
     _, teeth = example("escapement").passages(run("escapement", 4.0))
     assert len(teeth) == 8
     np.testing.assert_allclose(np.diff(teeth), 1.0, atol=1e-3)

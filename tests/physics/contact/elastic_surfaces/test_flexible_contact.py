@@ -52,9 +52,7 @@ def struck(method: abut.Method | None = None, geometry: abut.Volumes | None = No
 
 @pytest.mark.parametrize("method", [abut.Radau(rtol=1e-8), abut.Bdf(rtol=4e-9), abut.RungeKutta(rtol=1e-9)])
 def test_a_ball_and_a_bar_that_bends_keep_momentum_and_energy(method: abut.Method) -> None:
-    """m ẋ and E are constant: momentum to what Newton's iteration leaves of it, 1e-10; energy to 1e-7 at these tolerances, and to the
-    larger error of BDF itself.
-    """
+    """Σ m ẋ = const to 1e-10 (Newton's iteration), and T + V = const to 1e-7 at these tolerances, or the larger error of BDF."""
     bar, ball, result = struck(method)
     momentum = bar.reduced.mass * result["bar.velocity"].values + ball.mass * result["ball.velocity"].values
     assert np.abs(momentum - momentum[0]).max() < 1e-10 * np.abs(momentum[0]).max()

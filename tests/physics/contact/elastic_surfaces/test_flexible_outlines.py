@@ -212,8 +212,9 @@ def momenta(bodies: list[FlexibleBody], result: object) -> tuple[np.ndarray, np.
     ],
 )
 def test_two_discs_that_bend_keep_momentum_and_energy(method: abut.Method) -> None:
-    """m v is constant to what Newton's iteration leaves, 1e-10; E to 1e-7 at these tolerances: the force derives from the depth, which is
-    stationary in the places on both curves. Moment of momentum to what the mean axes leave out, the square of strain, 1e-4.
+    """Σ m v = const to 1e-10 (Newton's iteration) and T + V = const to 1e-7, since the force is the gradient of the depth's energy.
+
+    The angular momentum is constant to 1e-4, the square of the strain, which mean axes neglect.
     """
     bodies, result = colliding(method)
     p, spin = momenta(bodies, result)
@@ -226,7 +227,7 @@ def test_two_discs_that_bend_keep_momentum_and_energy(method: abut.Method) -> No
 
 @pytest.mark.long
 def test_friction_between_discs_that_bend_books_what_is_lost() -> None:
-    """T + U + lost is constant to 1e-8 at this tolerance; friction loses some thousandths until the discs roll on each other."""
+    """T + U + D = const to 1e-8 at this tolerance; friction dissipates a few thousandths until the discs roll on each other."""
     _, result = colliding(abut.Radau(rtol=1e-8), friction=abut.friction.Coulomb(0.3, 0.3))
     energy = result["energy.total"].values + result["energy.dissipated"].values
     assert np.ptp(energy) < 1e-8 * energy[0]

@@ -189,8 +189,10 @@ def test_a_clip_that_snaps_shut_on_itself_keeps_energy_and_pushes_nobody() -> No
 
 
 def test_what_a_clip_of_default_elements_loses_is_of_the_contact_not_of_time() -> None:
-    """E falls by 1.7e-6 in the blow, the same within a thousandth at a tenth of the tolerance, and by half of that with a law ten times as
-    stiff, which lets ends less deep into each other: a force of one direction on ends that turn has no potential.
+    """The energy falls by ΔE/E = 1.7e-6 in the impact, within a thousandth the same at a tenth of the tolerance.
+
+    With a law ten times as stiff it is half of that, because the ends penetrate less. The cause is the single direction of the contact
+    force on ends that rotate: such a force has no potential.
     """
     lost = []
     for modulus, rtol in (("200 GPa", 1e-8), ("200 GPa", 1e-9), ("2000 GPa", 1e-8)):
@@ -209,9 +211,9 @@ def test_what_a_clip_of_default_elements_loses_is_of_the_contact_not_of_time() -
 
 @pytest.mark.slow
 def test_one_surface_touches_itself_as_its_two_ends_do() -> None:
-    """Contact of a surface with itself finds the same: neighbours, and the two sides of the sheet, do not press each other. Beside the ends
-    it has the sheet's sides, which count by their shadow: the square of the angle at which ends meet, which is a few degrees, 2 %. E is
-    after the blow what it was before, to 1e-6; while ends and sides press, all that they press has one direction.
+    """Self-contact of a surface gives F of contact between its two ends; neighbours and the two sides of the sheet never touch.
+
+    2 %: the sides of the sheet count by their projection, φ² for ends at a few degrees. E after the impact = E before to 1e-6.
     """
     ends, whole = snapping(whole=False), snapping(whole=True)
     a, b = (np.linalg.norm(r["fold.normal_force"].values, axis=1) for r in (ends, whole))

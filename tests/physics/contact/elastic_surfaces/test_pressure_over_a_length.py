@@ -239,8 +239,9 @@ def test_a_block_slides_with_friction_times_its_weight(moving: Moving) -> None:
 
 
 def test_an_outline_touches_itself_as_its_two_halves_do(standing: Standing) -> None:
-    """A ring bent by its first mode until its inside meets itself: the whole inside, and one half of it on the other. They are different
-    splines through the same nodes: 1e-4.
+    """A ring bent by its first mode touches itself: F of the whole inside = F of one half on the other.
+
+    1e-4: the outlines are different splines through the same nodes.
     """
     _, result = standing
     whole, halves = (result[f"{name}.normal_magnitude"].values[0] for name in ("whole", "halves"))
@@ -249,9 +250,7 @@ def test_an_outline_touches_itself_as_its_two_halves_do(standing: Standing) -> N
 
 
 def test_an_outline_that_leaves_its_plane_ends_the_run_with_a_sentence() -> None:
-    """A sheet that turns about x, 10 rad/s: after .1°, .17 ms, plane and normal of what it touches are no longer at right angles; what is
-    stored every .1 ms is kept.
-    """
+    """A sheet that rotates about x by 10 rad/s tilts by 0.1° at t = 0.17 ms, which ends the run; outputs every 0.1 ms are kept."""
     model = abut.Model("leaving", gravity=(0, 0, 0))
     place = (0, 0.5 * HEIGHT - DEPTH, 0)
     one = sheet(model, "one", Mesh.rectangle((LENGTH, HEIGHT), (5, 2)), place, angular_velocity=(10, 0, 0))

@@ -31,9 +31,7 @@ def unseen(result):
 
 
 def test_a_wide_gap_gives_the_force_of_a_narrow_one():
-    """Bodies in free flight know nothing of where they came from: 12 mm and 1 mm at 2 m/s, one peak force, to the tolerance of the run.
-    Momentum stays, to rounding.
-    """
+    """The peak force of an impact at 2 m/s does not depend on the gap: F(12 mm) = F(1 mm) to the tolerance. Σ m v = const to rounding."""
     peaks = []
     for gap in (1e-3, 0.012):
         result = thrown(gap, 2.0, end=gap / 2.0 + 3e-4, step=2e-4)
@@ -47,9 +45,7 @@ def test_a_wide_gap_gives_the_force_of_a_narrow_one():
 
 
 def test_thin_plates_do_not_pass_through_each_other_within_a_step():
-    """Plates of 1 mm at 50 m/s over 30 mm, an output every 2 ms, in which they go a hundred times their thickness: they meet, and part
-    again, the struck one ahead.
-    """
+    """Plates of 1 mm at 50 m/s travel v Δt = 100 mm between two outputs; they still meet, and separate with the struck plate ahead."""
     result = thrown(0.03, 50.0, thick=1e-3, end=2e-3, step=2e-3)
     assert result.status.ok
     low, high = (result[f"{name}.velocity"].values[-1, 2] for name in ("low", "high"))
@@ -124,8 +120,9 @@ IMPACT = abut.normal.Impact(stiffness=1e6, exponent=1.5, damping=1, full_damping
     ],
 )
 def test_overlaps_of_outlines_are_reported(law, sets, rigid, deeps):
-    """Over a length and by curves, elastic and rigid: what exceeds half of the thickness, or a contact's reach (5 % of 22 mm), had no force
-    and no warning. .1 mm is seen.
+    """Overlaps above half of the thickness, or above the search distance (5 % of 22 mm = 1.1 mm), are reported; 0.1 mm is detected.
+
+    They are of outlines over a length and by curves, elastic and rigid. Before, such overlaps had neither force nor warning.
     """
     for deep in deeps:
         result = sheets(deep, law, sets, rigid)
@@ -158,7 +155,7 @@ def test_flush_outlines_that_bend_say_where_energy_comes_from():
 
 
 def test_a_pin_in_a_bore_overlaps_nothing():
-    """A disc within a ring by their curves: the ring's material lies around its bore. In the wall of the ring, 5 mm off, it is reported."""
+    """A disc within a ring overlaps nothing, because the material of the ring is around its bore; 5 mm off centre, in the wall, it does."""
 
     def run(place):
         model = abut.Model("ring", gravity=(0, 0, 0))
@@ -179,7 +176,7 @@ def test_a_pin_in_a_bore_overlaps_nothing():
 
 
 def test_an_overlap_that_is_seen_is_not_reported_as_unseen():
-    """.1 mm: the layer's force, k g A of what both faces have in common, and nothing about what is unseen."""
+    """An overlap g = 0.1 mm has the layer's force k g A over the common area A, and is not reported as undetected."""
     result = thrown(-1e-4, 0.0)
     common = (SIDE - 1e-3) * (SIDE - 5e-4)
     assert result["meet.normal_magnitude"].values[0] == pytest.approx(10e9 / 10e-3 * 1e-4 * common, rel=0.03)
@@ -196,7 +193,10 @@ def test_a_contact_between_the_wrong_faces_is_reported():
 
 @pytest.mark.parametrize(("deep", "expected"), [(1e-4, "100 µm"), (0.005, "5 mm")])
 def test_advice_says_how_deep_elastic_blocks_stand_in_each_other(deep, expected):
-    """Along the faces, not along the rim's bisector (it was 1.24 mm sideways for .1 mm; and raised AttributeError)."""
+    """`advice` states the overlap of 0.1 mm along the normal n of the faces, not along the bisector at their rim.
+
+    Regression: it stated 1.24 mm sideways, and raised AttributeError.
+    """
     model = abut.Model("deep", gravity=(0, 0, 0))
     mesh = Mesh.block((SIDE, SIDE, SIDE), (2, 2, 1), "hexahedron")
     low = model.add(FlexibleBody("low", mesh, STEEL, modes=NormalModes(2)))

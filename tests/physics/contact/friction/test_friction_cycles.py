@@ -68,7 +68,7 @@ def test_a_closed_path_of_slip_costs_something(cls, reach):
 
 @pytest.mark.parametrize("cls", REMEMBERING)
 def test_what_it_stores_is_no_more_than_it_took(cls):
-    """Dragged from rest, and back, the stored energy never exceeds the work that was done. 1e-6 of the work for Runge–Kutta."""
+    """The stored energy never exceeds the work, E ≤ ∫ T v dt, dragged from rest and back; 1e-6 of the work for Runge–Kutta."""
     law = law_example(cls)
     if "energy" not in cls.functions:
         pytest.skip("it states no stored energy")

@@ -63,7 +63,7 @@ def test_loop_of_mindlin_and_deresiewicz(top):
 
 
 def test_what_it_stores_is_what_it_gives_back():
-    """``energy`` is what releasing the force along the curve of unloading returns. From 0.6 of gross slip: within 1e-4."""
+    """``energy`` = ∫ T dδ along the curve of unloading, from 0.6 of gross slip, within 1e-4."""
     run = swing(0.6, 1)
     body = Rubbed(LAW)
     top = np.argmax(run["force"][:, 0])
@@ -74,8 +74,9 @@ def test_what_it_stores_is_what_it_gives_back():
 
 
 def test_reloading_after_a_small_release_joins_first_loading():
-    """A small release and return inside first loading ends on the curve of first loading again: no ratcheting. The strip of 2 % of
-    μP in which it joins leaves 0.5 % of μP.
+    """A small release and reloading within first loading returns to T(δ) of first loading: no ratcheting.
+
+    0.5 % of μ P: the strip of 2 % of μ P in which the curves join.
     """
 
     def speed(t: float) -> float:

@@ -39,8 +39,10 @@ def rolling(example):
 
 
 def test_a_rattleback_rolls_as_its_nonholonomic_equations_say():
-    """Moreau–Jean steps of a place of contact that wanders are of second order: with half the step a quarter of the error, a ratio of
-    3.3 … 4.4 for what is of third order; 3e-4 rad/s of 5 at the shorter one. No energy is made, and 1e-5 of it lost at most.
+    """Moreau–Jean steps are of order h² for a rolling contact point: half the step gives a quarter of the error, here a ratio of 3.3 … 4.4.
+
+    The range allows for terms of third order; the error at the shorter step is 3e-4 rad/s of 5. The energy never rises and falls by 1e-5 at
+    most.
     """
     example = script("rattleback")
     expected = rolling(example)

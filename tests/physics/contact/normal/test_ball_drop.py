@@ -130,10 +130,10 @@ def test_impact_of_a_plain_hertz_plate_lasts_and_presses_as_in_closed_form():
 
 
 def test_a_ball_that_creeps_out_of_a_damped_contact_is_let_go():
-    """With Adams' numbers read as SI (K 1e8, exponent 2.2, C 1e4) a ball of 0.26 kg is overdamped: it sinks in and creeps out with a
-    force that dies away. The contact is cut where the force has fallen to 1e-7 of its largest: one onset, one release to zero.
+    """With K = 1e8, n = 2.2, C = 1e4 in SI units a ball of 0.26 kg is overdamped: it rebounds slowly with a force that decays to zero.
 
-    The force may not become noise about zero, whose every crossing would be located: the events are counted.
+    The contact ends where the force has fallen to 1e-7 of its largest: one onset and one release. Rounding noise about zero would cause
+    many events, so the events are counted.
     """
     model = dropped(damping=1e4, height=0.0, stiffness=1e8).with_values(
         {"bounce.normal.exponent": 2.2, "ball.velocity": (0, 0, -1.0), "ball.mass": 0.26}

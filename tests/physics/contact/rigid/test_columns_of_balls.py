@@ -55,8 +55,9 @@ def test_heavy_balls_on_light_ones_bear_their_weight_at_once():
 
 
 def test_a_column_of_many_balls_bears_its_weight_at_once():
-    """120 balls of 1 kg: ten sweeps do not come from its foot to its head; solved as one sparse system each bears what is above it, to 1e-8
-    of the weight of all, from the start on, and nothing moves, by 1e-8 of g h a step.
+    """120 balls of 1 kg: N_k = g Σ_{n>k} m_n in each contact from the first step, to 1e-8 of the total weight, and v < 1e-8 g h.
+
+    All contacts are solved as one sparse system; ten sweeps do not propagate from the bottom to the top.
     """
     method = abut.MoreauJean(step=1e-3, sweeps=10)
     column = abut.simulate(column_of([1.0] * 120), end=0.01, step=0.01, integrator=method)

@@ -16,8 +16,9 @@ RADIUS, DEEP = 0.005, 3.9e-5  #: [m] 0.8 % of the radius; from 2 % on it is refu
     ],
 )
 def test_bodies_that_begin_in_each_other_part_by_their_masses(cls):
-    """Two balls without weight, m and 3 m, begin at rest: ¾ d and ¼ d, along the line of their centres; to rounding, which is that of their
-    places. A third, on the floor, rises by d; it is held there by its weight.
+    """Two balls of masses m and 3 m with the overlap d separate by 3 d/4 and d/4 along the line of their centres, to rounding.
+
+    This is Δx_k ∝ 1/m_k. A third ball on the floor rises by d and stays there by its weight.
     """
     model = abut.Model("overlap", gravity=(0, 0, -9.81))
     floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")

@@ -281,8 +281,9 @@ def test_ball_of_2000_triangles_rolls_smoothly_on_a_plate():
 
 
 def test_meshes_converge_to_the_ball():
-    """Error of the cap's volume at fixed depth 0.02 R against the edge's length h: order 4 with relief, as P2 interpolation of a
-    surface without third derivatives has, and order 2 with flat facets. Means over 40 orientations; measured over h → h/2.
+    """The error of the cap's volume at the depth 0.02 R is C h⁴ with relief and C h² with flat facets, for edges of length h.
+
+    Order 4 is that of P2 interpolation of a surface without third derivatives. Means over 40 orientations, h → h/2.
     """
     d, n = 0.02, 40
     turns = Rotation.random(n, random_state=7).as_matrix()
@@ -355,10 +356,9 @@ def test_onset_is_continuous_and_deep_overlap_is_exact():
 
 
 def test_depth_of_a_sliver_is_free_of_noise():
-    """A frustum that leans so that a wall stands within 1° of upright, sunk by 1e-5 of its size at an edge: depth grows as it sinks.
+    """The depth of a leaning frustum that overlaps by 1e-5 of its size at an edge increases by Δδ = 0.4 nm as it sinks by 0.4 nm, to 2 %.
 
-    Rounding of places is 1e-16 m and the wall 70 times as steep as the plane, so that 0.4 nm more must show to 2 %; by the moments' sums
-    it was lost tenfold, at which laws that are damped begin to chatter.
+    Positions are rounded to 1e-16 m, and the wall is 70 times as steep as the plane. Noise in δ would make damped laws chatter.
     """
     frustum = Frustum(Ground().frame(), 0.3, 0.2, 0.8)
     leaning = Rotation.from_quat((0.06956481, 0.00153224, 0.63672692, 0.7679435)).as_matrix()

@@ -68,7 +68,7 @@ def test_a_pressure_that_is_the_same_everywhere_passes_between_meshes_that_do_no
 
 @pytest.mark.parametrize("kind", ["hexahedron", "hexahedron20"])
 def test_a_pressure_passes_between_facets_that_are_bent_in_their_plane(kind):
-    """The same with facets that are no parallelograms, whose sides are parabolas where they have middle nodes. Rounding: 1e-10."""
+    """A uniform pressure p = const passes between facets that are no parallelograms and have parabolic sides, to rounding (1e-10)."""
     up, down = (
         Mesh.block((1.0, 1.0, 1.0), n, kind)
         .moved((0, 0, z))
@@ -454,8 +454,10 @@ def test_a_node_at_the_limit_of_friction_may_stick_or_slip():
 
 
 def test_a_block_slides_over_an_edge():
-    """Finite sliding: a block is led over the edge of another, so that fewer of its nodes see it at each step; its load is borne, to 1e-6
-    of the greatest force."""
+    """Finite sliding over the edge of another block: Σ contact forces = load at each step, to 1e-6 of the largest force.
+
+    Fewer nodes of its face are in contact at each step.
+    """
     up, down = (
         Mesh.rectangle((1.0, 0.5), (n, 2), "quad").moved((0, y, 0)) for n, y in ((5, 0.25), (7, -0.25))
     )

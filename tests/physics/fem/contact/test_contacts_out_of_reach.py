@@ -50,8 +50,9 @@ def force(case):
 @pytest.mark.parametrize("flat", [False, True])
 @pytest.mark.parametrize("method", ["mortar", "penalty", "augmented", "nitsche"])
 def test_an_arm_led_over_a_wide_gap_presses_as_over_a_narrow_one(flat, method):
-    """Linear bodies know nothing of where they came from: 12 mm and .1 mm of gap, closed by the same .05 mm more, give one force. The wide
-    one gave none.
+    """For linear bodies the force depends on the overlap only, F(12 mm gap) = F(0.1 mm gap), both closed by 0.05 mm more.
+
+    Regression: the wide gap gave no force.
     """
     near, far = (force(closing(gap, 5e-5, flat=flat, method=method)) for gap in (1e-4, 0.012))
     assert near > 0.1 * E * 5e-5 / (2.0 * SIDE) * (SIDE if flat else SIDE**2)
@@ -59,7 +60,7 @@ def test_an_arm_led_over_a_wide_gap_presses_as_over_a_narrow_one(flat, method):
 
 
 def test_two_millimetres_into_a_base():
-    """The case that was found: 2 mm over a gap of 1 mm and of 12 mm, in one step and in several."""
+    """An overlap of 2 mm gives F = const for gaps of 1 mm and 12 mm, in one step and in several; 1e-6: Newton's tolerance."""
     near = force(closing(1e-3, 2e-3))
     for steps in (1, 3, 7):
         assert force(closing(0.012, 2e-3, steps=steps)) == pytest.approx(near, rel=1e-6)
@@ -75,8 +76,9 @@ def test_large_displacements_over_a_wide_gap():
 
 
 def test_faces_do_not_pass_through_each_other_within_a_step():
-    """Led 60 mm in one step, twice the height of what is in the way: cut into steps in which they see each other. It stops there, or tells
-    what it could not do, and never passes through without a force.
+    """A displacement of 60 mm in one load step, twice the height of the obstacle, is divided into steps in which the faces are detected.
+
+    The body stops at the obstacle, or the run reports what it could not compute; it never passes through with F = 0.
     """
     problem, _, _ = closing(0.03, 0.03, large=False)
     history = problem.statics(1)
@@ -124,7 +126,10 @@ def test_an_overlap_that_a_contact_does_not_see_is_told():
 
 @pytest.mark.parametrize("step", [1e-4, 1e-3])
 def test_a_ram_driven_over_a_wide_gap_in_dynamics(step):
-    """A rigid ram at 10 m/s over 12 mm strikes a block that is held behind: it presses, whatever the step, where it passed through."""
+    """A rigid ram at 10 m/s strikes a supported block after t = 12 mm/(10 m/s) = 1.2 ms, with F > 0 for every step.
+
+    Regression: it passed through the block.
+    """
     mesh = Mesh.rectangle((SIDE, SIDE), (4, 6), kind="quad")
     block = Body("block", mesh, STEEL, state="plane strain")
     ram = Rigid(
@@ -142,7 +147,10 @@ def test_a_ram_driven_over_a_wide_gap_in_dynamics(step):
 
 @pytest.mark.parametrize("degrees", [0, 30, 45])
 def test_the_reach_does_not_depend_on_directions(degrees):
-    """A quarter of the diagonal of the smaller face, 7.07 mm, however blocks are turned about their common axis; it was 10 mm at 45°."""
+    """The default search distance is a quarter of the diagonal of the smaller face, √2 · 20 mm/4 = 7.07 mm, for every orientation.
+
+    Regression: it was 10 mm at 45°.
+    """
     turn = Rotation.from_euler("z", degrees, degrees=True)
     low, high, _ = (
         one if isinstance(one, str) else replace(one, mesh=one.mesh.mapped(turn.apply))

@@ -171,7 +171,10 @@ def test_a_column_buckles_at_eulers_load():
 
 
 def test_a_short_deflection_is_that_of_the_linear_beam():
-    """Displacements of 1e-7 m and rad: loads of Beam without shear in each of six directions; terms of second order are 2e-4 of them."""
+    """At displacements of 1e-7 m and rad the loads are K u of `Beam` without shear, in each of six directions.
+
+    Terms of second order are 2e-4 of them.
+    """
     for k in range(6):
         loads = []
         for kind in (forces.SlenderBeam, forces.Beam):
@@ -189,7 +192,7 @@ def test_a_short_deflection_is_that_of_the_linear_beam():
 
 
 def test_a_connection_of_one_frame_is_a_field():
-    """Any displacement, speed, matrices, reference and preload: loads equal to 1e-12 of the largest."""
+    """`MultiPoint` of one frame equals `Field`, F = F₀ − K (q − q₀) − C q̇, for any displacement and speed, to 1e-12 of the largest."""
     random = np.random.default_rng(5)
     k, c, rest, load = (random.normal(size=n) for n in ((6, 6), (6, 6), 6, 6))
     loads = []
@@ -239,7 +242,7 @@ def test_a_connection_of_three_frames_is_its_matrices():
 
 
 def test_a_connection_marches():
-    """What holds several frames has a span as every force has: a run of it begins and keeps the energy to 1e-6 of what it stores."""
+    """A run with a connection of several frames has T + V = const to 1e-6 of the stored energy."""
     model, (end,) = cantilever(1)
     k = 1e3 * np.eye(12) - 200.0 * np.eye(12, k=6) - 200.0 * np.eye(12, k=-6)
     tie = model.add(abut.Body("tie", mass=1.0, inertia=(1, 1, 1), position=(0.5, 0, 0), velocity=(0, 0.1, 0)))

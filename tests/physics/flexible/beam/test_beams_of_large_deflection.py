@@ -271,7 +271,7 @@ def driven(t):
 @pytest.mark.slow
 @pytest.mark.parametrize("method", [abut.RungeKutta(), abut.Radau(), abut.Bdf()])
 def test_an_element_bends_so_far_and_no_farther(method):
-    """2.5 rad in one element is the end, of a march by any method and from the beginning, and the sentence says whose."""
+    """An element whose ends differ by φ > 2.5 rad ends a run of any method, at the start too; the message names the beam."""
     with pytest.raises(InvalidValue, match=r"turn is .* rad; it must be at most 2.5 rad"):
         abut.Beam("beam", Arc((0, 1, 0), (0, 0, 0), "180 deg"), Round("1 cm"), "steel", elements=1)
     beam = straight(1.0, Round("1 cm"), Elastic(2e9, 0.3, 1000), 2)

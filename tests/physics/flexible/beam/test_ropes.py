@@ -279,7 +279,7 @@ def test_a_belt_is_closed():
 
 
 def test_what_makes_no_rope_is_refused():
-    """One sentence each."""
+    """Invalid ropes are refused; the error names the argument and the rule."""
     line = [(0, 0, 0), (1, 0, 0)]
     for match, make in (
         (r'rope "r" has no axial; give a material', lambda: abut.Rope("r", line, "1 cm")),

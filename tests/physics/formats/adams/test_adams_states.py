@@ -158,8 +158,10 @@ def test_linear_systems(run):
 
 @pytest.mark.parametrize("k", range(len(MEASURES)), ids=MEASURES)
 def test_measures_between_any_parts(run, k):
-    """What the engine's function was given, beside the same measure from the columns of the finished run (NumPy), turns counted in
-    both. Both are rounded only, but for a rate that the method solved for (1e-10)."""
+    """Each argument of a user's function equals the same measure from the channels of the finished run (NumPy), turns included.
+
+    Both are exact but for rounding, except for a rate that the method solved for (|Δ| = 1e-10).
+    """
     _, columns = run
     measured, given = columns[:, 8 * (k + 2) + 1], columns[:, 8 * (k + 2) + 2]
     assert np.ptp(measured) > 1e-3

@@ -61,9 +61,9 @@ def by_hand() -> abut.Model:
 @pytest.mark.long
 @pytest.mark.slow
 def test_a_slider_crank_from_cad_swings_as_the_one_by_hand(tmp_path):
-    """Released at 60°, half a second: angles [rad] and places [m] of ten parts with proposed joints and of three bodies by hand, to 1e-8.
+    """Released at 60°, ten parts with proposed joints have x(t) and φ(t) of three bodies modelled by hand, to 1e-8 over half a second.
 
-    Both are integrated to 1e-11 a step; places in the file hold to 1e-12, masses to 1e-9.
+    Both are integrated to 1e-11 a step. Positions in the file have 1e-12, masses 1e-9.
     """
     read = abut.read(slider_crank_file(tmp_path / "slider_crank.step"))
     method = abut.RungeKutta(rtol=1e-11)

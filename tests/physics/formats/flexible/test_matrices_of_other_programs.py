@@ -104,7 +104,7 @@ def job(tmp_path_factory):
 
 
 def test_calculix_stores_the_same_structure(job):
-    """One triangle and any order of rows give the matrices that they were made of, to the last digit: 17 are written."""
+    """One triangle of K = Kᵀ, with rows in any order, gives the original matrices to the last of the 17 digits written."""
     folder, body, order = job
     other = read(folder / "job.sti")
     assert (other.freedoms == body.freedoms[order]).all()

@@ -104,7 +104,7 @@ def ascii_of(matrices, kind):
 
 @pytest.mark.parametrize("kind", ["dense", "strings", "large"])
 def test_text_holds_what_binary_holds(tmp_path, kind):
-    """17 digits are written: the same numbers."""
+    """Text with 17 digits and binary files give identical numbers (error = 0)."""
     found = read_op4(OUTBOARD)
     wanted = {name: found[name] for name in ("KXX", "MXX")}
     (tmp_path / "t.op4").write_text(ascii_of(wanted, kind))
