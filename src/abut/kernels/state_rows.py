@@ -9,13 +9,13 @@ from abut.kernels.structs.machine_structs import Machine, Work, Y, f64, quat, ve
 
 @routine
 def rotate_quaternion(q: quat, d: vec3):
-    """Turn a quaternion by a small global rotation vector."""
+    """Rotate a quaternion by a small global rotation vector, q + ½ d ∘ q, and normalise it."""
     return wp.normalize(q + quat(d[0], d[1], d[2], 0.0) * q * f64(0.5))
 
 
 @routine
 def with_pose(y: Y, d: vec6, q: quat):
-    """Return a state with its place moved by the translation of d, and turned to q."""
+    """Return a state with its position moved by the translation of d and the orientation q."""
     for i in range(3):
         y[i] = y[i] + d[i]
     for i in range(4):
@@ -95,6 +95,6 @@ def rate_of(y: Y):
 
 @routine
 def in_use(machine: Machine, work: Work, lane: int, row: int):
-    """Return True if a row of the state is in use: crowd slots only once assigned; the others are zero."""
+    """Return True if a row of the state is in use: slots of a neighbour search are in use once they are assigned; the others are zero."""
     k = row - machine.bodies - 1
     return k < work.live[lane] or k >= machine.laden

@@ -34,10 +34,10 @@ V = TypeVar("V")
 NOTED: dict[str, type[ColumnRow]] = {
     "last": rows_of.EventTrial,
     "worst": rows_of.LargestError,
-    "held": rows_of.PendingStep,
+    "pending_step": rows_of.PendingStep,
     "mark": rows_of.Mark,
     "memo": max((rows_of.Backward, rows_of.Impulse, rows_of.Split), key=lambda row: row.WIDTH),
-    "gift": rows_of.EnergyGain,
+    "energy_gain": rows_of.EnergyGain,
     "balance": rows_of.EnergyBalance,
     "pivot": rows_of.Pivots,
     "weight": rows_of.Weight,

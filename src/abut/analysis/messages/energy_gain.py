@@ -18,7 +18,7 @@ __all__ = ["energy_gain_message"]
 
 def energy_gain_message(run: Run, lane: int = 0) -> list[str]:
     """Report the largest energy gain that ``integrators.time_loop.contact_energy_check`` found in a lane of a run; empty without any."""
-    more, most, k, speed, at, step, _ = view(run.state.gift)[lane].tolist()
+    more, most, k, speed, at, step, _ = view(run.state.energy_gain)[lane].tolist()
     if not more:
         return []
     contact = run.system.models[lane].contacts[

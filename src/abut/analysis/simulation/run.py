@@ -183,7 +183,7 @@ class Run:
         s.sample = array_of(times, f64, self.system.device)
         s.end = float(times[-1])
         s.cursor.fill_(1)
-        s.gift.zero_()
+        s.energy_gain.zero_()
         self._put_stops()
         count, weight = s.count.numpy(), s.weight.numpy()
         count[:, status_codes.STATUS] = status_codes.RUNNING

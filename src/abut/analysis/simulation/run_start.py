@@ -17,7 +17,7 @@ from abut.kernels.columns.integration_columns import Weight
 from abut.kernels.columns.machine_columns import ContactPointRow
 from abut.kernels.columns.signal_columns import WatchNumbers, WatchRow
 from abut.kernels.shape_structs.mesh_structs import Leeway, PartState
-from abut.kernels.structs.rigid_contact_structs import HoldRow
+from abut.kernels.structs.rigid_contact_structs import RigidConstraintRow
 from abut.system import persistent
 from abut.system.contact.point.initial_contact import latch_onset_speed
 from abut.system.contact.tables import ContactTables
@@ -75,7 +75,8 @@ def record_first_row(run: Run) -> None:
     begin_past(system, float(run.times[0]))
     system.accept(PartState, Leeway)
     constrained = np.array(
-        [hold[HoldRow.node] >= 0 for hold in system.layout.of(ContactTables).holds] or [False]
+        [row[RigidConstraintRow.node] >= 0 for row in system.layout.of(ContactTables).rigid_constraints]
+        or [False]
     )
     run.overlap = latch_onset_speed(
         w, len(system.layout.of(ContactTables).contact_point), system.models, constrained

@@ -34,7 +34,7 @@ from abut.integrators.events.rigid_velocity_jump import (
 from abut.kernels.columns.integration_columns import Weight
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, vec3
-from abut.kernels.structs.rigid_contact_structs import HoldRow
+from abut.kernels.structs.rigid_contact_structs import RigidConstraintRow
 from abut.system.contact.point.contact_point import FREE, STARTING, STICKING
 from abut.system.contact.rigid.closed_contacts import (
     contact_velocity,
@@ -141,7 +141,7 @@ def release_worst_contact(machine: Machine, work: Work, lane: int):
         work.point.mode[lane, pulls_most] = FREE
         return 1
     if beyond < -ON * largest:
-        lam = work.lam[lane, machine.hold[slips_most, HoldRow.node]]
+        lam = work.lam[lane, machine.rigid_constraint[slips_most, RigidConstraintRow.node]]
         work.point.mode[lane, slips_most] = STARTING
         work.point.slip_direction[lane, slips_most] = axes_of(
             work.guard.normal[lane, slips_most]

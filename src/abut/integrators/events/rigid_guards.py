@@ -12,7 +12,7 @@ from abut.integrators.status_codes import LOCATING
 from abut.kernels.columns.integration_columns import EventTrial, GuardTrial, Weight
 from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64
-from abut.kernels.structs.rigid_contact_structs import HoldRow
+from abut.kernels.structs.rigid_contact_structs import RigidConstraintRow
 from abut.system.contact.point.contact_point import FREE, STARTING, STICKING, TOUCHING
 from abut.system.contact.search.box_features import ABSENT
 
@@ -28,7 +28,7 @@ def is_constrained(machine: Machine, point: int):
     """Return True if a contact point belongs to a contact that equations may constrain."""
     if machine.constrained_contacts == 0:
         return False
-    return machine.hold[point, HoldRow.node] >= 0
+    return machine.rigid_constraint[point, RigidConstraintRow.node] >= 0
 
 
 @routine

@@ -15,7 +15,7 @@ from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec2, vec3
 from abut.system.contact.point.contact_point import FREE, TOUCHING
 
-GIFT = f64(
+TOLERATED_GAIN = f64(
     0.1
 )  #: tolerated energy gain, as a fraction of the most that any contact stored so far: the rule is of second order
 
@@ -61,20 +61,22 @@ def update_energy_gain(
 ):
     """Update the largest energy gain after a contact's contact points, `met` one of those with force; reset an ended contact."""
     run.most[lane, contact] = wp.max(run.most[lane, contact], run.taken[lane, contact])
-    run.gift[lane, EnergyGain.largest] = wp.max(run.gift[lane, EnergyGain.largest], run.most[lane, contact])
+    run.energy_gain[lane, EnergyGain.largest] = wp.max(
+        run.energy_gain[lane, EnergyGain.largest], run.most[lane, contact]
+    )
     more = -run.taken[lane, contact]
     if (
         met >= 0
-        and more > GIFT * run.gift[lane, EnergyGain.largest]
-        and more > run.gift[lane, EnergyGain.more]
+        and more > TOLERATED_GAIN * run.energy_gain[lane, EnergyGain.largest]
+        and more > run.energy_gain[lane, EnergyGain.more]
         and machine.contact[contact, ContactRow.adhesive] == 0
     ):
-        run.gift[lane, EnergyGain.more] = more
-        run.gift[lane, EnergyGain.most] = run.most[lane, contact]
-        run.gift[lane, EnergyGain.contact_point] = f64(met)
-        run.gift[lane, EnergyGain.impact_speed] = work.point.impact_speed[lane, met]
-        run.gift[lane, EnergyGain.time] = t
-        run.gift[lane, EnergyGain.step] = h
+        run.energy_gain[lane, EnergyGain.more] = more
+        run.energy_gain[lane, EnergyGain.most] = run.most[lane, contact]
+        run.energy_gain[lane, EnergyGain.contact_point] = f64(met)
+        run.energy_gain[lane, EnergyGain.impact_speed] = work.point.impact_speed[lane, met]
+        run.energy_gain[lane, EnergyGain.time] = t
+        run.energy_gain[lane, EnergyGain.step] = h
     if busy == 0:
         run.taken[lane, contact] = 0.0
         run.most[lane, contact] = 0.0

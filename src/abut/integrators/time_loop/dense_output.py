@@ -196,23 +196,23 @@ def store_pending_step(
 ):
     """Store an accepted step until its remaining outputs fit into the buffer: repeated, it might differ in its last bits."""
     run.count[lane, STATUS] = FULL
-    run.held[lane, PendingStep.step] = h
-    run.held[lane, PendingStep.left] = left
-    run.held[lane, PendingStep.error] = error
-    run.held[lane, PendingStep.delayed] = delayed
-    run.held[lane, PendingStep.rail] = f64(which)
+    run.pending_step[lane, PendingStep.step] = h
+    run.pending_step[lane, PendingStep.left] = left
+    run.pending_step[lane, PendingStep.error] = error
+    run.pending_step[lane, PendingStep.delayed] = delayed
+    run.pending_step[lane, PendingStep.rail] = f64(which)
 
 
 @routine
 def pending_step(run: RunData, lane: int):
     """Return the pending step: its length, the distance to the time where a step must end, its errors, and the curve that has ended."""
-    x = run.held[lane, PendingStep.step]
+    x = run.pending_step[lane, PendingStep.step]
     return (
         x,
-        run.held[lane, PendingStep.left],
-        run.held[lane, PendingStep.error],
-        run.held[lane, PendingStep.delayed],
-        int(run.held[lane, PendingStep.rail]),
+        run.pending_step[lane, PendingStep.left],
+        run.pending_step[lane, PendingStep.error],
+        run.pending_step[lane, PendingStep.delayed],
+        int(run.pending_step[lane, PendingStep.rail]),
     )
 
 

@@ -39,7 +39,7 @@ class LargestError(ColumnRow):
 
 
 class PendingStep(ColumnRow):
-    """``RunData.held``: an accepted step whose outputs did not all fit into the buffers."""
+    """``RunData.pending_step``: an accepted step whose outputs did not all fit into the buffers."""
 
     step = column("length of the step [s]")
     left = column("remaining time to the event [s]")
@@ -118,7 +118,7 @@ class Pivots(ColumnRow):
 
 
 class EnergyGain(ColumnRow):
-    """``RunData.gift``: the contact that returned more energy than it absorbed."""
+    """``RunData.energy_gain``: the contact that returned more energy than it absorbed."""
 
     more = column("energy gain [J]")
     most = column("largest stored energy of this contact [J]")

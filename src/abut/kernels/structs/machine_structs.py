@@ -96,21 +96,21 @@ class Machine:
     forces: int
     contacts: int
     contact_points: int
-    carried: int  # rows of the state after the ledger, all together
-    laden: int  # the first of them: one per contact point where laws have internal state, else none
+    carried: int  # number of rows of the state after the row of energies
+    laden: int  # the first of these rows: one per contact point if laws have internal states, else none
     bearings: int  # pairs of joint surfaces with friction
     angles: int
     gauges: int
-    joined: int  # rows of ``join``: none where the mass matrix couples no bodies
-    redundant: int  # 1 where constraints are redundant and their rows have a Tikhonov shift
+    joined: int  # rows of ``join``; none if the mass matrix couples no bodies
+    redundant: int  # 1 if constraints are redundant and their rows have a Tikhonov shift
     shift: wp.array2d(dtype=vec6)  # by lane, constraint node and row
     scale: wp.array2d(dtype=vec6)  # likewise, reference size of pivots of constraints; 0: not checked
-    fine: A1  # by lane: relative pivot above which no better one is searched for
-    #: by lane: 1 where bodies are so light compared with others that they are braced, see
+    fine: A1  # by lane, relative pivot that is accepted without a search for a better one
+    #: by lane, 1 if bodies are so light compared with others that they are stiffened along their joints, see
     #: ``system.elimination.light_bodies``
     braced: I1
     brace: wp.array2d(dtype=vec6)  # [lane, 2 pair + side], by row
-    floating: int  # 1 where bodies have massless motions that are no joint coordinates, see ``system.elimination.massless``
+    floating: int  # 1 if bodies have massless motions that are no joint coordinates, see ``system.elimination.massless``
     ease: wp.array2d(
         dtype=vec6
     )  # by lane and body, their entries in the matrix, see ``system.elimination.massless``
@@ -118,7 +118,7 @@ class Machine:
     gravity: wp.array(dtype=vec3)  # [lane]
     mass: A2  # [lane, body]
     inertia: wp.array2d(dtype=mat33)  # about the centre of mass, body axes
-    upright: I1  # by body: 1 where it represents modes, and never turns
+    upright: I1  # by body, 1 if it represents modes and therefore never rotates
     frames: FrameTables
     pair: I2
     term: I2  # `kernels.columns.machine_columns`, likewise all tables below
@@ -133,8 +133,8 @@ class Machine:
     contact: I2
     bearing: I2
     contact_point: I2
-    constrained_contacts: int  # contact points that equations may constrain: all or none of them
-    hold: I2  # `kernels.structs.rigid_contact_structs.HoldRow`
+    constrained_contacts: int  # number of contact points that equations may constrain: all or none
+    rigid_constraint: I2  # `kernels.structs.rigid_contact_structs.RigidConstraintRow`
     fixed_step: int  # 1: contacts begin and end at steps, without events (a method of constant steps)
     crowds: Crowds
     clusters: (
@@ -150,15 +150,15 @@ class Machine:
     wiring: SignalTables
     gauge: I2  # coordinates observed but not constrained
     rails: int
-    rail: I2  # places on open curves
+    rail: I2  # curve parameters on open curves
     strips: int  # elastic bodies whose modes are eliminated first, see ``system.dynamics.modal_condensation_kernels``
-    condensed: int  # number of bodies that represent those
+    condensed: int  # number of bodies that represent these modes
     strip: I2
     part: I2
     program: I1  # elimination order and block addresses
     edges: int
-    edge: I2  # each body that a constraint group touches
-    cleared: I1  # blocks that are summed into and therefore start at zero
+    edge: I2  # bodies of each group of equations
+    cleared: I1  # blocks that are sums and therefore start at zero
 
 
 @wp.struct
@@ -175,14 +175,14 @@ class ContactPoint:
 
 @wp.struct
 class ContactKinematics:
-    """Place and relative motion of one contact point: what its laws receive."""
+    """Position and relative motion of one contact point, the input of its laws."""
 
     lane: int
     point: int  # number of the contact point
     index: int  # number of its contact, the row in `Machine.contact`
     normal: vec3  # unit vector that pushes the first body
     depth: f64
-    rate: f64  # of the depth
+    rate: f64  # rate of the depth
     arm_i: (
         vec3  # from the centre of mass of the first body to the contact point, then from that of the second
     )
@@ -193,9 +193,9 @@ class ContactKinematics:
 class NormalForce:
     """Result of a normal law."""
 
-    value: vec3  # force, its derivatives by depth and by rate
+    value: vec3  # force, and its derivatives by depth and by rate
     grown: f64  # fraction of the derivative by depth that is due to volume
-    z: vec3  # its internal state, the rates of that, and the change that would double the force
+    z: vec3  # internal state, its rates, and the change that would double the force
     dz: vec3
     size: vec3
 
@@ -205,9 +205,9 @@ class SlidingState:
     """Arguments of a friction or moment law."""
 
     velocity: vec3  # of the first body relative to the second, in the contact plane; or an angular velocity
-    normal: f64  # force
+    normal: f64  # normal force
     depth: f64
-    normal_rate: f64  # of the force
+    normal_rate: f64  # rate of the normal force
     turn: vec3  # the bristle at the last reversal
     drill: vec3  # angular velocity at which bristles rotate about the normal
     spin: f64  # angular velocity of the first body relative to the second about the normal
@@ -221,7 +221,7 @@ class FrictionForce:
     by_slip: mat33
     by_normal: vec3
     by_spin: vec3
-    torque: f64  # opposing the spin, of laws that define it
+    torque: f64  # torque against the spin, if the law defines one
     torque_by_slip: vec3
     torque_by_normal: f64
     torque_by_spin: f64
@@ -308,18 +308,18 @@ class Work:
     pairs: Pairs  # of contacts by curves
     bowed: OutlineScratch  # of contacts of deformable outlines
     sway: ModalMotion  # motion of their contact points by modes
-    skins: SurfaceScratch  # of contacts of surfaces that bend
+    skins: SurfaceScratch  # of contacts of deformable surfaces
     rigid: RigidImpulses  # of rigid contacts
     dense: Dense  # of rigid contacts, all in one matrix
-    how: I2  # [lane, contact]: result of the pair's plan, −1 without one
-    there: I2  # and the sum of 2^k over its places k
+    how: I2  # [lane, contact]: number returned by the plan of the pair, −1 without a plan
+    there: I2  # [lane, contact]: sum of 2^k over its existing contact points k
     size: wp.array2d(dtype=Y)  # reference size of internal states, by internal state row
     waves: SignalState
     base: wp.array2d(dtype=Y)  # an implicit method's relation for internal states: z = base + lag·ż
     lag: wp.array(
         dtype=vec4
     )  # lag; that of a complex matrix, real and imaginary; current matrix: 0 the real one, 1 real, 2 imaginary part
-    low: A2  # lowest value of the clamping guard at any stage of the step
+    low: A2  # lowest value of the clamping guard over the stages of the step
     turn: CountedTurn.arrays(2)
     turn_ahead: CountedTurn.arrays(2)
     drive: DriveState.arrays(2)
@@ -348,7 +348,7 @@ class RunData:
 
     time: A1
     step: A1  # step to try next
-    resume: A1  # steps that worked last without and with contact, [2·lane + touching]
+    resume: A1  # last accepted step sizes without and with contact, [2·lane + touching]
     end: f64
     y0: wp.array2d(dtype=Y)  # accepted state and its derivative
     f0: wp.array2d(dtype=Y)
@@ -374,18 +374,17 @@ class RunData:
     weight: A2  # by lane: `integration_columns.Weight`
     home: wp.array2d(dtype=Y)  # initial poses of the bodies
     span: wp.array2d(dtype=vec6)  # by body, bounds of its tolerances, see integrators.time_loop.error_norm
-    went: wp.array2d(
-        dtype=vec4
-    )  # largest displacement, rotation, speed and angular speed of each body so far
+    #: Largest displacement, rotation, speed and angular speed of each body so far.
+    went: wp.array2d(dtype=vec4)
     sample: A1  # output times
     stop: A2  # [lane, k], rising: times at which steps end, see integrators.time_loop.time_events; 1e300 for none
-    passed: I1  # how many of them have passed
+    passed: I1  # number of these times that have passed
     meet: A1  # by lane: time at which the kernel returns to the host, which reads signals and sets inputs; 1e300 for never
-    alert: I1  # 1 where it returns at events too
+    alert: I1  # 1 if it also returns at events
     cursor: I1  # next output
     first: I1  # by lane: output in row 0 of the buffers, and number of filled rows
     ready: I1
-    held: A2  # a step whose outputs did not all fit: `integration_columns.PendingStep`
+    pending_step: A2  # step whose outputs did not all fit into the buffers: `integration_columns.PendingStep`
     mark: A2  # last check for stalled progress: `integration_columns.Mark`
     taken: A2  # by contact: energy absorbed since the onset, and its maximum [J]; see integrators.time_loop.contact_energy_check
     most: A2
@@ -393,24 +392,26 @@ class RunData:
         dtype=vec2
     )  # by contact point: normal force and speed of approach at the last evaluation
     balance: A2  # by lane: `integration_columns.EnergyBalance`
-    gift: A2  # of the contact that returned more energy than it absorbed: `integration_columns.EnergyGain`
-    log_rows: int  # how many accepted steps fit into the log; 0: none is logged
+    energy_gain: (
+        A2  # of the contact that returned more energy than it absorbed: `integration_columns.EnergyGain`
+    )
+    log_rows: int  # capacity of the step log in accepted steps; 0: no log
     log: A3  # [lane, step, column]: time, and scalars of contacts, joints, motions and forces, see integrators.time_loop.step_log
-    logged: I1  # by lane: steps in the log
+    logged: I1  # by lane, number of steps in the log
     log_at: I1  # by column of results where a contact or a point of it begins: first column (`integration_columns.ContactLog`), or −1
     log_reaction: I2  # `integration_columns.ReactionLog`
-    log_reactions: int  # rows of it
+    log_reactions: int  # number of its rows
     log_multipliers: int  # column of `RunData.d` with the multipliers that balance the accepted state; −1: they are in `Work.lam`
     log_sites: int  # contacts and contact points: their numbers follow `integration_columns.StepLog`, and after these their columns
     log_newest: I2  # by lane: `integration_columns.NewestRow`
     log_poses: int  # bodies whose poses are logged
-    log_pose: I1  # which
+    log_pose: I1  # these bodies
     log_pose_at: int  # first column of the first (`integration_columns.PoseLog`)
     log_force: int  # first column of the force elements: force and torque of each
     out: wp.array3d(dtype=Y)
     stored: Stored  # stored persistent quantities
     out_step: A3
-    out_pull: wp.array3d(dtype=vec6)  # accelerations of bodies, where some have massless motions
-    pivot: A2  # of the order of elimination: `integration_columns.Pivots`
+    out_pull: wp.array3d(dtype=vec6)  # accelerations of bodies, stored if some have massless motions
+    pivot: A2  # pivots of the elimination order: `integration_columns.Pivots`
     count: I2  # see integrators.status_codes
-    worst: A2  # where the error is largest: `integration_columns.LargestError`
+    worst: A2  # body or equation with the largest error: `integration_columns.LargestError`

@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""Rigid contacts: results of a step for those that are closed."""
+"""Structs of rigid contacts: rows of their constraint equations, impulses of a step, and requests for impulses."""
 
 import warp as wp
 
@@ -7,10 +7,10 @@ from abut.extend.named_columns import ColumnRow, column
 from abut.kernels.arrays import A2, I1, I2, f64, mat33, vec3, vec6
 
 
-class HoldRow(ColumnRow):
-    """``Machine.hold``: by contact point, the group of equations of a rigid contact and the matrix blocks that it fills.
+class RigidConstraintRow(ColumnRow):
+    """``Machine.rigid_constraint``: by contact point, the constraint equations of a rigid contact and the matrix blocks that they fill.
 
-    There is no group where the contact's impulses are computed over steps.
+    A time-stepping method computes impulses over steps instead; then there are no equations.
     """
 
     node = column("node of the group of equations, numbered after the bodies; −1: none", default=-1)
@@ -49,50 +49,52 @@ class StepImpulse(ColumnRow):
     )
     stuck = column("1 if the contact also stuck")
     friction = column("friction force in global axes [N]", span=3)
-    plan = column("plan of its shapes, by which its place is numbered")
+    plan = column("plan of its pair of shapes, which determines its index")
 
 
 @wp.struct
 class RigidImpulses:
-    """Impulses of closed rigid contacts, by lane and place, one place for each closed contact point unless noted otherwise.
+    """Impulses of rigid contacts, by lane and closed contact point (place) unless noted otherwise.
 
     An impulse acts on the first body, its negative on the second; the axes are the normal and two tangents.
     """
 
-    count: I1  # by lane: places in use
-    alone: I1  # by lane: 1 where every body responds to impulses independently, even those that the matrix couples
-    bound: I1  # by body: its number among those that the matrix couples, or −1
-    bodies: I1  # those that it couples
+    count: I1  # by lane, number of places in use
+    alone: (
+        I1  # by lane, 1 if every body responds to impulses independently, even those that the matrix couples
+    )
+    bound: I1  # by body, its number among the coupled bodies, or −1
+    bodies: I1  # the bodies that the matrix couples
     point: I2
     axes: wp.array2d(dtype=mat33)  # columns
     arm_i: wp.array2d(dtype=vec3)
     arm_j: wp.array2d(dtype=vec3)
-    own: wp.array2d(dtype=mat33)  # velocity by impulse, both of the place, in its axes
-    push: wp.array2d(dtype=vec3)  # impulse in axes [N·s]
-    last: wp.array2d(dtype=vec3)  # before the last sweep
-    way: wp.array2d(dtype=vec3)  # direction of extrapolated impulses; effect of the loads alone
+    own: wp.array2d(dtype=mat33)  # diagonal block of the Delassus matrix, in the axes of the place
+    push: wp.array2d(dtype=vec3)  # impulse in these axes [N·s]
+    last: wp.array2d(dtype=vec3)  # impulse before the last sweep
+    way: wp.array2d(dtype=vec3)  # search direction of impulses; or the effect of the loads alone
     back: wp.array2d(dtype=vec3)  # separation velocity by restitution
-    bent: wp.array2d(dtype=vec3)  # by contact point: initial bristles
-    guess: wp.array2d(dtype=vec3)  # by contact point: in its axes, the initial force of a search
+    bent: wp.array2d(dtype=vec3)  # by contact point, initial deflection of the bristles
+    guess: wp.array2d(dtype=vec3)  # by contact point, initial guess of the force in its axes
     bias: wp.array2d(
         dtype=vec3
-    )  # by contact point: acceleration by the motion of its place and axes alone [m/s²]
+    )  # by contact point, relative acceleration due to the motion of its position and axes [m/s²]
     ask: wp.array3d(dtype=f64)  # `ImpulseRequest`
-    velocity: wp.array2d(dtype=vec6)  # by body: after the impulses so far
-    free: wp.array2d(dtype=vec6)  # by body: without them
+    velocity: wp.array2d(dtype=vec6)  # by body, velocity after the impulses so far
+    free: wp.array2d(dtype=vec6)  # by body, velocity without impulses
     turn: wp.array2d(dtype=mat33)  # by body: inverse of its inertia
     column: wp.array2d(dtype=vec6)  # [lane, 3 place + axis, …] of each coupled body: its velocity by impulse
-    right: wp.array2d(dtype=vec6)  # by node: a right-hand side
-    released: I1  # by lane: 1 where no contact is constrained, for a trial
+    right: wp.array2d(dtype=vec6)  # by node, right-hand side
+    released: I1  # by lane, 1 in a trial without constrained contacts
     deep: wp.array(
         dtype=f64
-    )  # by lane: overlap of contacts at rest when they were last separated [m], 0 where nothing rests
-    drag: wp.array2d(dtype=vec3)  # by constrained contact point that slips: μ times the direction of its slip
-    sticks: A2  # by constrained contact point: coefficient of static friction
-    facing: wp.array2d(dtype=vec3)  # its normal
-    passes: wp.array2d(dtype=vec3)  # its slip
-    grind: A2  # torque of its friction against its spin, by unit of its normal force [m]
-    spins: A2  # its spin [rad/s]
-    hit: A2  # by contact point: normal impulse of impacts, or of the step, since the last row of the step log [N·s]
-    cost: A2  # energy dissipated by its impulse [J]
-    booked: A2  # power dissipated by its friction, as in the ledger
+    )  # by lane, overlap of contacts at rest at their last separation [m]; 0 if no contact is at rest
+    drag: wp.array2d(dtype=vec3)  # by constrained contact point that slips, μ times the slip direction
+    sticks: A2  # by constrained contact point, coefficient of static friction
+    facing: wp.array2d(dtype=vec3)  # by constrained contact point, its normal
+    passes: wp.array2d(dtype=vec3)  # by constrained contact point, its slip velocity
+    grind: A2  # by constrained contact point, friction torque against the spin per normal force [m]
+    spins: A2  # by constrained contact point, its spin [rad/s]
+    hit: A2  # by contact point, normal impulse of impacts, or of the step, since the last row of the step log [N·s]
+    cost: A2  # by contact point, energy dissipated by this impulse [J]
+    booked: A2  # by contact point, power dissipated by its friction

@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""The spanning tree of a machine in joint coordinates: its table, and results along it."""
+"""Structs of the spanning tree of joints: its table, and kinematics and loads along it in joint coordinates."""
 
 import warp as wp
 
@@ -38,17 +38,17 @@ class LimbCell(ColumnRow):
 
 @wp.struct
 class TreeTables:
-    """Bodies on joints whose coordinates are the state."""
+    """Spanning tree of joints whose coordinates are the state."""
 
     branches: int  # all bodies, or none, of a machine in absolute coordinates
-    bare: int  # 1 where accelerations need no matrix (`kernels.elimination.articulated_bodies`)
+    bare: int  # 1 if accelerations need no matrix (`kernels.elimination.articulated_bodies`)
     branch: I2
-    of: I1  # by body, its row
-    spun: I1  # by body, 1 where its turn is a quaternion
-    near: wp.array2d(dtype=quat)  # [lane, branch]: the joint's frame on the parent
-    far: wp.array2d(dtype=quat)  # and the inverse of that on the body
-    sense: A2  # [lane, body]: −1 where results show the opposite of the quaternion that follows
-    driven: int  # coordinates that motions prescribe
+    of: I1  # by body, its row of ``branch``
+    spun: I1  # by body, 1 if its rotation is stored as a quaternion
+    near: wp.array2d(dtype=quat)  # [lane, branch]: orientation of the joint's frame on the parent
+    far: wp.array2d(dtype=quat)  # [lane, branch]: inverse orientation of the joint's frame on the body
+    sense: A2  # [lane, body]: −1 if results contain the negative of the computed quaternion
+    driven: int  # number of coordinates that motions prescribe
     first_pair: int  # range of pairs of the tree's joints: the first, and one after the last
     end_pair: int
     cells: int
@@ -57,29 +57,29 @@ class TreeTables:
 
 @wp.struct
 class TreeState:
-    """Results along the tree."""
+    """Kinematics and loads along the tree, of the last evaluation."""
 
     axis: wp.array3d(dtype=vec6)  # [lane, body, freedom]: motion of the body by each rate
     lean: wp.array3d(
         dtype=vec6
-    )  # its replacement in front of a matrix where joints have friction; else the same array
+    )  # T of joints with friction, which replaces S before a matrix (docs/recursive_dynamics.md); else the same array
     arm: wp.array2d(dtype=vec3)  # from the parent's centre of mass to the body's
-    bias: wp.array2d(dtype=vec6)  # [lane, body]: its acceleration where no rate changes
-    pull: wp.array2d(dtype=vec6)  # [lane, body]: its acceleration as an implicit method has it
+    bias: wp.array2d(dtype=vec6)  # [lane, body]: its acceleration at constant rates
+    pull: wp.array2d(dtype=vec6)  # [lane, body]: its acceleration in the residual of an implicit method
     rate: wp.array2d(
         dtype=vec6
     )  # [lane, body], by slot: derivatives of its rates, or the correction of a residual
     gain: wp.array3d(dtype=vec6)  # [lane, body, freedom]: L of `kernels.elimination.articulated_bodies`
     owed: wp.array2d(dtype=vec6)  # [lane, node]: contribution of the bias to each equation
     given: wp.array2d(dtype=vec6)  # [lane, body], by slot: derivatives of prescribed rates
-    wrench: wp.array2d(dtype=vec6)  # [lane, body]: wrench of its joint on it
-    way: wp.array2d(dtype=vec6)  # [lane, body]: a small motion, by those of the coordinates
+    wrench: wp.array2d(dtype=vec6)  # [lane, body]: wrench of its joint on the body
+    way: wp.array2d(dtype=vec6)  # [lane, body]: its small motion for small changes of the coordinates
     pose: wp.array2d(dtype=quat)  # [lane, body]: its orientation, for results
 
 
 @wp.struct
 class DoubledTree:
-    """The tree as it was when Radau's matrices were made, by node of the second, which has each node twice."""
+    """Axes and arms of the tree for Radau's complex matrix, by node of the real matrix with twice the nodes."""
 
     axis: wp.array3d(dtype=vec6)
     lean: wp.array3d(dtype=vec6)

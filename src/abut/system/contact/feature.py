@@ -16,7 +16,7 @@ from abut.kernels.dispatch import placeholder_function
 from abut.kernels.shape_structs.elastic_outline_structs import BentPairRow
 from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow
 from abut.kernels.shape_structs.modal_motion_structs import ModalContactRow, ModalMotion
-from abut.kernels.structs.rigid_contact_structs import HoldRow
+from abut.kernels.structs.rigid_contact_structs import RigidConstraintRow
 from abut.system import dispatch
 from abut.system.contact.elastic.modal_contact_columns import RIGID
 from abut.system.contact.point import friction, normal
@@ -115,7 +115,7 @@ class Contacts(Feature):
             m, device, contact=(ContactRow, a.contact), contact_point=(ContactPointRow, a.contact_point)
         )
         m.constrained_contacts = layout.constrained_contacts
-        put_tables(m, device, hold=(HoldRow, a.holds))
+        put_tables(m, device, rigid_constraint=(RigidConstraintRow, a.rigid_constraints))
         put_tables(m, device, cluster=(ClusterRow, a.clusters), deformed=(DeformedRow, a.deformed))
         m.skins = deformed.pack(a.skins, device, a.facet_surfaces)
         put_tables(

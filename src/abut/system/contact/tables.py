@@ -12,7 +12,7 @@ from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, Co
 from abut.kernels.shape_structs.elastic_outline_structs import BentPairRow
 from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow
 from abut.kernels.shape_structs.modal_motion_structs import ModalContactRow
-from abut.kernels.structs.rigid_contact_structs import HoldRow
+from abut.kernels.structs.rigid_contact_structs import RigidConstraintRow
 from abut.system.constraints.tables import ConstraintTables
 from abut.system.contact.point.contact_point import CURVES, DEFORMED, EDGE_ON, VOLUMES
 from abut.system.contact.search.broad_phase_tables import Crowd, crowd_of
@@ -53,7 +53,8 @@ class ContactTables(Tables):
         self.contact: list[list[int]] = []
         self.contact_point: list[list[int]] = []
         self.contact_point_owner: list[int] = []  #: number of its contact
-        self.holds: list[list[int]] = []  #: `HoldRow` by contact point, where any may be constrained
+        #: `RigidConstraintRow` by contact point, if any may be constrained
+        self.rigid_constraints: list[list[int]] = []
         self.clusters: list[list[int]] = []  #: contacts by volume of intersection or by curves
         self.skins: list[Any] = []  #: deformable surfaces
         self.deformed: list[list[int]] = []  #: contacts of these
@@ -93,16 +94,23 @@ class ContactTables(Tables):
         """All rows; surfaces, outlines and crowds have data that are not compared."""
         if self.surfaces or self.outlines or self.skins or self.crowds:
             return None
-        return self.contact, self.contact_point, self.holds, self.clusters, self.slots
+        return self.contact, self.contact_point, self.rigid_constraints, self.clusters, self.slots
 
     def add_couplings(self) -> None:
         """Add the blocks of the groups of equations that constrain contact points."""
-        for k, hold in enumerate(self.holds):
-            node, contact = hold[HoldRow.node], self.contact[self.contact_point[k][ContactPointRow.contact]]
+        for k, row in enumerate(self.rigid_constraints):
+            node, contact = (
+                row[RigidConstraintRow.node],
+                self.contact[self.contact_point[k][ContactPointRow.contact]],
+            )
             if node >= 0:
                 i, j = contact[ContactRow.body_i], contact[ContactRow.body_j]
-                hold[HoldRow.node_i], hold[HoldRow.i_node] = self.layout.couple_equations(node, i)
-                hold[HoldRow.node_j], hold[HoldRow.j_node] = self.layout.couple_equations(node, j)
+                row[RigidConstraintRow.node_i], row[RigidConstraintRow.i_node] = self.layout.couple_equations(
+                    node, i
+                )
+                row[RigidConstraintRow.node_j], row[RigidConstraintRow.j_node] = self.layout.couple_equations(
+                    node, j
+                )
 
     def _laws(self, contact: Contact) -> list[tuple[int, int]]:
         """Return the indices of the normal, friction, rolling and spin law and of their numbers."""
@@ -181,9 +189,11 @@ class ContactTables(Tables):
         """
         first = len(self.layout.node) - self.layout.carrying_joints
         for owner, row in zip(self.contact_point_owner, self.contact_point, strict=True):
-            hold = HoldRow.of()
+            constraint = RigidConstraintRow.of()
             if self.contact[row[ContactPointRow.contact]][ContactRow.rigid] >= 0:
-                hold = HoldRow.of(node=self.layout.bodies + first + self.layout.constrained_contacts)
+                constraint = RigidConstraintRow.of(
+                    node=self.layout.bodies + first + self.layout.constrained_contacts
+                )
                 name, words = self.model.contacts[owner].name, ("normal", "tangent", "second tangent")
                 self.layout.node.insert(
                     first + self.layout.constrained_contacts, [(name, label) for label in words]
@@ -193,7 +203,7 @@ class ContactTables(Tables):
                     self.layout.bodies + len(self.layout.node) - 1,
                 )
                 self.layout.constrained_contacts += 1
-            self.holds.append(hold)
+            self.rigid_constraints.append(constraint)
         self.layout.of(ConstraintTables).shift_carrying_groups(self.layout.constrained_contacts)
 
     @property

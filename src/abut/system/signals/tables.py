@@ -422,8 +422,8 @@ class SignalWiring(MeasureTables):
         if sensor.evaluate is None:
             return {"stored_wire": -1, "row": 0, "place": 0}
         number = self._ports[sensor.name, "value"][1]
-        held = self.wire(self.port((sensor.evaluate, "value"), sensor.what))
-        return {"stored_wire": held, "row": self.place[number][0], "place": self.place[number][1]}
+        stored_wire = self.wire(self.port((sensor.evaluate, "value"), sensor.what))
+        return {"stored_wire": stored_wire, "row": self.place[number][0], "place": self.place[number][1]}
 
     def _source(self, of: Port, state: bool) -> dict[str, int]:
         """Return the location of a delayed state, row and place, or −1."""

@@ -12,7 +12,7 @@ from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow, Pa
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.elimination.block_elimination import block_inverse
 from abut.kernels.structs.machine_structs import Machine, Work, f64, quat
-from abut.kernels.structs.rigid_contact_structs import HoldRow
+from abut.kernels.structs.rigid_contact_structs import RigidConstraintRow
 from abut.kernels.structs.tree_structs import BranchRow
 from abut.system.contact.point.contact_point import FREE
 from abut.system.dynamics.bodies import apply_pair_force, relative_motion
@@ -74,7 +74,10 @@ def tree_orientations(machine: Machine, work: Work, lane: int):
 def constrained_contact_loads(machine: Machine, work: Work, lane: int):
     """Apply the loads of constrained contacts to the bodies."""
     for point in range(work.live[lane]):
-        if machine.hold[point, HoldRow.node] >= 0 and work.point.mode[lane, point] != FREE:
+        if (
+            machine.rigid_constraint[point, RigidConstraintRow.node] >= 0
+            and work.point.mode[lane, point] != FREE
+        ):
             contact = machine.contact_point[point, ContactPointRow.contact]
             touch = work.touch[lane, point]
             force = touch.normal * touch.force + touch.friction
@@ -94,19 +97,21 @@ def constrained_contact_loads(machine: Machine, work: Work, lane: int):
             )
 
 
-def make_reaction_search(measure: Routine, held: bool) -> Any:
+def make_reaction_search(measure: Routine, constrained: bool) -> Any:
     """Return ``find(machine, work, lane)``: the multipliers of the tree's joints, from the wrenches of their bodies' accelerations.
 
     Args:
         measure: evaluates a term.
-        held: whether equations constrain contacts.
+        constrained: whether equations constrain contacts.
     """
     pair_rows = make_pair_rows(measure)
-    hold = constrained_contact_loads if held else placeholder_function(constrained_contact_loads)
+    evaluate_loads = (
+        constrained_contact_loads if constrained else placeholder_function(constrained_contact_loads)
+    )
 
     @routine
     def find_reactions(machine: Machine, work: Work, lane: int):
-        hold(machine, work, lane)
+        evaluate_loads(machine, work, lane)
         joint_wrenches(machine, work, lane)
         for q in range(machine.tree.first_pair, machine.tree.end_pair):
             i = machine.pair[q, PairRow.body_i]
@@ -139,9 +144,9 @@ def make_reaction_search(measure: Routine, held: bool) -> Any:
     return find_reactions
 
 
-def make_tree_outputs(measure: Routine, held: bool) -> Any:
+def make_tree_outputs(measure: Routine, constrained: bool) -> Any:
     """Return ``tell(machine, work, lane)``: orientations, and multipliers of the tree's joints, which are then reported like others."""
-    find = make_reaction_search(measure, held)
+    find = make_reaction_search(measure, constrained)
 
     @routine
     def tree_outputs(machine: Machine, work: Work, lane: int):

@@ -236,17 +236,17 @@ def make_gather_contacts(respond: Routine) -> Any:
         count = int(0)
         stuck = int(0)
         for point in range(work.live[lane]):
-            held = 0.0
+            closed = 0.0
             if machine.laden > 0:
                 z = work.y[lane, machine.bodies + 1 + point]
                 if z[StepImpulse.plan] == plan_of(machine, work, lane, point):
-                    held = z[StepImpulse.closed]
+                    closed = z[StepImpulse.closed]
             if (
                 is_stabilised(machine, point) and work.point.mode[lane, point] != FREE
             ):  # its gap is as small as the error of steps
-                held = 1.0
+                closed = 1.0
             if is_active_rigid(machine, work, lane, point) and (
-                work.guard.depth[lane, point] > least or held > 0.0
+                work.guard.depth[lane, point] > least or closed > 0.0
             ):
                 touch = work.touch[lane, point]
                 contact = machine.contact_point[point, ContactPointRow.contact]
@@ -302,7 +302,7 @@ def allocate(layout: Layout, lanes: int, device: str) -> RigidImpulses:
     every = ("point", "axes", "arm_i", "arm_j", "own", "push", "last", "way", "back")
     put_arrays(x, lanes, device, **dict.fromkeys(every, places), ask=(places, ImpulseRequest.WIDTH))
     bodies, nodes = (a.bodies, a.bodies + len(a.node)) if contacts.rigid_used or a.implicit else (0, 0)
-    held = layout.points if contacts.holds else 0
+    constrained = layout.points if contacts.rigid_constraints else 0
     logged = layout.points if places else 0
     put_arrays(
         x,
@@ -318,7 +318,8 @@ def allocate(layout: Layout, lanes: int, device: str) -> RigidImpulses:
         hit=logged,
         cost=logged,
         **dict.fromkeys(
-            ("drag", "sticks", "grind", "spins", "facing", "passes", "booked", "bias", "guess", "bent"), held
+            ("drag", "sticks", "grind", "spins", "facing", "passes", "booked", "bias", "guess", "bent"),
+            constrained,
         ),
     )
     return x

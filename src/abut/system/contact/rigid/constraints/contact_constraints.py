@@ -34,7 +34,7 @@ from abut.kernels.structs.machine_structs import (
     vec3,
     vec6,
 )
-from abut.kernels.structs.rigid_contact_structs import Baumgarte, HoldRow
+from abut.kernels.structs.rigid_contact_structs import Baumgarte, RigidConstraintRow
 from abut.system.contact.point.contact_laws import write_law_state
 from abut.system.contact.point.contact_point import FREE, STICKING
 from abut.system.contact.rigid.constraints.contact_point_motion import point_acceleration
@@ -101,7 +101,7 @@ def put_shift(machine: Machine, work: Work, lane: int, point: int, gi: mat66, gj
     Unused rows are 1.
     """
     contact = machine.contact_point[point, ContactPointRow.contact]
-    node = machine.hold[point, HoldRow.node]
+    node = machine.rigid_constraint[point, RigidConstraintRow.node]
     shift = vec6()
     d = vec6(1.0, 1.0, 1.0, 1.0, 1.0, 1.0)
     for row in range(3):
@@ -146,8 +146,8 @@ def write_rows(
         machine,
         work,
         lane,
-        machine.hold[point, HoldRow.node_i],
-        machine.hold[point, HoldRow.i_node],
+        machine.rigid_constraint[point, RigidConstraintRow.node_i],
+        machine.rigid_constraint[point, RigidConstraintRow.i_node],
         gi * weights.gradient,
         fi * weights.reaction,
     )
@@ -155,8 +155,8 @@ def write_rows(
         machine,
         work,
         lane,
-        machine.hold[point, HoldRow.node_j],
-        machine.hold[point, HoldRow.j_node],
+        machine.rigid_constraint[point, RigidConstraintRow.node_j],
+        machine.rigid_constraint[point, RigidConstraintRow.j_node],
         gj * weights.gradient,
         fj * weights.reaction,
     )
@@ -178,7 +178,7 @@ def set_row_targets(
 ):
     """Set the targets of a contact point's rows: gap, velocities, and the right-hand side of accelerations."""
     lane, point, normal = contact.lane, contact.point, contact.normal
-    node = machine.hold[point, HoldRow.node]
+    node = machine.rigid_constraint[point, RigidConstraintRow.node]
     axes = axes_of(normal)
     bend = point_acceleration(machine, work, lane, contact.index, pace)
     rate = work.guard.rate[lane, point]
@@ -211,7 +211,7 @@ def update_reaction(machine: Machine, work: Work, lane: int, point: int):
     These are the power of friction, which replaces the earlier value in the ledger, and the margin before the mode changes: of friction
     where it sticks [N], of the slip where it slips [m/s].
     """
-    lam = work.lam[lane, machine.hold[point, HoldRow.node]]
+    lam = work.lam[lane, machine.rigid_constraint[point, RigidConstraintRow.node]]
     slip = work.rigid.passes[lane, point]
     normal = -lam[0]
     friction = work.rigid.drag[lane, point] * lam[0]
@@ -307,7 +307,7 @@ def guard_constrained_contacts(machine: Machine, work: Work, lane: int):
     """Compute the guards of each constrained contact point, by the present multipliers."""
     for point in range(work.live[lane]):
         if (
-            machine.hold[point, HoldRow.node] >= 0
+            machine.rigid_constraint[point, RigidConstraintRow.node] >= 0
             and work.point.mode[lane, point] != FREE
             and work.rigid.released[lane] == 0
         ):
@@ -322,7 +322,7 @@ def make_solve_with_forces(solve: Routine) -> Any:
         status = solve(machine, work, lane)
         for point in range(work.live[lane]):
             if (
-                machine.hold[point, HoldRow.node] >= 0
+                machine.rigid_constraint[point, RigidConstraintRow.node] >= 0
                 and work.point.mode[lane, point] != FREE
                 and work.rigid.released[lane] == 0
             ):
