@@ -30,7 +30,7 @@ class LateBound(Generic[T]):
     """A function, or another object, of a higher package.
 
     Args:
-        purpose: What it does, for messages, as "draws laws".
+        purpose: Its purpose, for messages, as "draws laws".
     """
 
     def __init__(self, purpose: str) -> None:

@@ -88,7 +88,7 @@ def guard_arguments(thing: object, *, methods: Methods = False) -> Any:
 
 
 def _find_renamed(module: str, name: str) -> Any:
-    """Return what has a new name in a package, by its old one in the package's ``RENAMED``, with a warning."""
+    """Return an object of a package by its former name in the package's ``RENAMED``, with a warning."""
     space = vars(sys.modules[module])
     new = space.get("RENAMED", {}).get(name)
     if new is not None:

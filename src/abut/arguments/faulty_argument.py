@@ -104,7 +104,7 @@ def is_named(name: str, text: str) -> bool:
 
 
 def _mentioned_arguments(given: Mapping[str, Any], text: str, least: int = 1) -> list[str]:
-    """Return the arguments whose value, or an entry of it, a message shows with the most characters, at least this number."""
+    """Return the arguments of which a message shows most characters of the value or of an entry, at least ``least``."""
     lengths = {name: _shown_length(value, text) for name, value in given.items()}
     if any(
         length and not _is_of_abut(given[name]) for name, length in lengths.items()
@@ -129,7 +129,7 @@ def _is_in(shown: str, text: str) -> bool:
 
 
 def _value_texts(value: object, depth: int = 0) -> Iterator[str]:
-    """Iterate over texts by which messages write a value and its entries."""
+    """Iterate over the spellings of a value and its entries in messages."""
     if value is None:
         return
     if isinstance(value, str):

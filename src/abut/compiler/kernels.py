@@ -70,7 +70,7 @@ class Kernel:
         )  #: values that users' functions in it read when it was compiled
 
     def renew(self) -> None:
-        """Discard compiled code whose functions read other values now; called before a run is prepared."""
+        """Discard compiled code if values that its functions read have changed; called before a run is prepared."""
         if not all(is_current(one._read) for one in self.company):
             for one in self.company:
                 one._codes.clear()

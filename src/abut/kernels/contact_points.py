@@ -29,7 +29,7 @@ class PointGuard(
     live="work.live[lane]",
     stored=False,
 ):
-    """Event functions (guards) of a contact point, at either end of a step."""
+    """Event functions (guards) of a contact point at the start and the end of a step."""
 
     depth = persistent_quantity("penetration depth [m]")
     rate = persistent_quantity("penetration rate [m/s]")

@@ -64,7 +64,7 @@ def placeholder_function(function: Any, *answer: Any) -> Any:
 
     Args:
         function: The routine.
-        answer: What the placeholder returns: numbers, or types, for which it returns zero; nothing by default.
+        answer: Results of the placeholder: numbers, or types, whose zero it returns; none by default.
     """
     words = {f"T{k}": one for k, one in enumerate(answer) if not isinstance(one, (int, float))}
     text = [

@@ -51,28 +51,28 @@ FOURS = (
 
 @wp.func_native("""
     const double *a = &wp::index(number, lane, at);
-    double *y = &wp::index(room, lane, to);
+    double *y = &wp::index(scratch, lane, to);
     #pragma clang loop vectorize(enable)
     for (int k = 0; k < width; ++k) y[k] = a[k];
 """)
-def copy_numbers(number: A2, lane: int, at: int, width: int, room: A2, to: int):
+def copy_numbers(number: A2, lane: int, at: int, width: int, scratch: A2, to: int):
     """Copy numbers into scratch."""
 
 
 @wp.func_native("""
-    double *y = &wp::index(room, lane, to);
+    double *y = &wp::index(scratch, lane, to);
     #pragma clang loop vectorize(enable)
     for (int k = 0; k < width; ++k) y[k] = 0.0;
 """)
-def clear_numbers(lane: int, width: int, room: A2, to: int):
+def clear_numbers(lane: int, width: int, scratch: A2, to: int):
     """Set scratch to zero."""
 
 
 @wp.func_native(
     MULADD
     + """
-    const double *x = &wp::index(room, lane, by);
-    double *__restrict y = &wp::index(room, lane, to);
+    const double *x = &wp::index(scratch, lane, by);
+    double *__restrict y = &wp::index(scratch, lane, to);
     int l = 0;
     for (; l + 3 < rows; l += 4) {
         const double *__restrict a = &wp::index(number, lane, at + stride * l);
@@ -93,7 +93,7 @@ def clear_numbers(lane: int, width: int, room: A2, to: int):
 """
 )
 def add_products(
-    number: A2, lane: int, at: int, stride: int, rows: int, width: int, room: A2, by: int, to: int
+    number: A2, lane: int, at: int, stride: int, rows: int, width: int, scratch: A2, by: int, to: int
 ):
     """Add y_k += Σ x_l A_lk: numbers A, row l beginning at ``at + stride l``, x and y in scratch."""
 
@@ -101,10 +101,10 @@ def add_products(
 @wp.func_native(
     MULADD
     + """
-    const double *x = &wp::index(room, lane, by);
-    const double *z = &wp::index(room, lane, also_by);
-    double *__restrict y = &wp::index(room, lane, to);
-    double *__restrict u = &wp::index(room, lane, also_to);
+    const double *x = &wp::index(scratch, lane, by);
+    const double *z = &wp::index(scratch, lane, also_by);
+    double *__restrict y = &wp::index(scratch, lane, to);
+    double *__restrict u = &wp::index(scratch, lane, also_to);
     for (int l = 0; l + 2 < rows; l += 3) {
         const double *__restrict a = &wp::index(number, lane, at + width * l);
         const double *__restrict b = a + width;
@@ -119,7 +119,7 @@ def add_products(
 """
 )
 def add_two_products(
-    number: A2, lane: int, at: int, rows: int, width: int, room: A2, by: int, to: int, also_by: int, also_to: int
+    number: A2, lane: int, at: int, rows: int, width: int, scratch: A2, by: int, to: int, also_by: int, also_to: int
 ):  # fmt: skip
     """Add y_k += Σ x_l A_lk and u_k += Σ z_l A_lk: A is read once. Its rows, in threes, follow each other."""
 
@@ -128,7 +128,7 @@ def add_two_products(
     FOURS
     + """
     wp::vec_t<6, wp::float64> y;
-    const double *x = &wp::index(room, lane, by);
+    const double *x = &wp::index(scratch, lane, by);
     for (int r = 0; r < count; ++r) {
         const double *a = &wp::index(rows, lane, at + n * r);
         four s = {0.0, 0.0, 0.0, 0.0};
@@ -141,7 +141,7 @@ def add_two_products(
     return y;
 """
 )
-def row_products(rows: A2, lane: int, at: int, count: int, n: int, room: A2, by: int) -> vec6:
+def row_products(rows: A2, lane: int, at: int, count: int, n: int, scratch: A2, by: int) -> vec6:
     """Compute Σ_k A_rk x_k of up to six consecutive rows, by x in scratch."""
 
 
@@ -153,8 +153,8 @@ def row_products(rows: A2, lane: int, at: int, count: int, n: int, room: A2, by:
     double (*d)[6] = wp::index(block, lane, back).data;
     for (int i = 0; i < 6; i += 2)
         for (int j = 0; j < 6; j += 3) {
-            const double *a = &wp::index(room, lane, left + n * i);
-            const double *x = &wp::index(room, lane, right + n * j);
+            const double *a = &wp::index(scratch, lane, left + n * i);
+            const double *x = &wp::index(scratch, lane, right + n * j);
             four s0 = {0.0, 0.0, 0.0, 0.0}, s1 = s0, s2 = s0, s3 = s0, s4 = s0, s5 = s0;
             int k = 0;
             for (; k + 3 < n; k += 4) {
@@ -182,7 +182,7 @@ def row_products(rows: A2, lane: int, at: int, count: int, n: int, room: A2, by:
 """
 )
 def less_products(
-    room: A2, lane: int, left: int, right: int, n: int, block: wp.array2d(dtype=mat66), to: int, back: int
+    scratch: A2, lane: int, left: int, right: int, n: int, block: wp.array2d(dtype=mat66), to: int, back: int
 ):
     """Subtract Σ_k A_ik B_jk, of six rows each, from a block, and its transpose from another where that is not the same."""
 
@@ -192,20 +192,20 @@ def less_products(
     const double *__restrict b = a + modes;
     const double *__restrict c = b + modes;
     for (int i = 0; i < 3; ++i) {
-        double *__restrict y = &wp::index(room, lane, to + apart * i);
+        double *__restrict y = &wp::index(scratch, lane, to + apart * i);
         const double f = r.data[i][0], g = r.data[i][1], h = r.data[i][2];
         #pragma clang loop vectorize(enable)
         for (int k = 0; k < modes; ++k) y[k] = f * a[k] + g * b[k] + h * c[k];
     }
 """)
-def rotate_rows(rows: A2, lane: int, at: int, modes: int, r: mat33, room: A2, to: int, apart: int):
+def rotate_rows(rows: A2, lane: int, at: int, modes: int, r: mat33, scratch: A2, to: int, apart: int):
     """Compute R a_k of three rows by mode, into three rows of scratch."""
 
 
 @wp.func_native(
     MULADD
     + """
-    double *__restrict y = &wp::index(room, lane, to);
+    double *__restrict y = &wp::index(scratch, lane, to);
     for (int i = 0; i < rows; ++i) {
         const double *__restrict a = &wp::index(number, lane, at + i * modes);
         const double g = f.c[i];
@@ -214,19 +214,19 @@ def rotate_rows(rows: A2, lane: int, at: int, modes: int, r: mat33, room: A2, to
     }
 """
 )
-def add_rows(number: A2, lane: int, at: int, modes: int, rows: int, f: Y, room: A2, to: int):
+def add_rows(number: A2, lane: int, at: int, modes: int, rows: int, f: Y, scratch: A2, to: int):
     """Add y_k += Σ f_i a_ik of rows of numbers, up to thirteen."""
 
 
 @wp.func_native("""
-    const double *y = &wp::index(room, lane, at);
+    const double *y = &wp::index(scratch, lane, at);
     for (int k = 0; k < modes; ++k) {
         double (*b)[6] = wp::index(block, lane, wp::index(table, first + (k / 3) * wide + n / 3, column)).data;
         b[k % 3][n % 3] = b[k % 3][n % 3] + y[k];
     }
 """)
 def spread_out(
-    room: A2, lane: int, at: int, modes: int, n: int, table: I2, first: int, wide: int, column: int,
+    scratch: A2, lane: int, at: int, modes: int, n: int, table: I2, first: int, wide: int, column: int,
     block: wp.array2d(dtype=mat66),
 ):  # fmt: skip
     """Add to the column of mode n in the blocks of three modes each, whose addresses are in a table, ``wide`` a row."""

@@ -1,4 +1,4 @@
-"""Run as the server knows it: its settings, progress, log and outcome."""
+"""Run of the live application on the server: settings, progress, log and outcome."""
 
 from __future__ import annotations
 

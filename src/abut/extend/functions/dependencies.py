@@ -262,7 +262,7 @@ def _is_subscript(one: dis.Instruction) -> bool:
 
 
 def dependencies_of(function: Callable[..., Any]) -> Dependencies | None:
-    """Return what a function reads now, recorded with all its helpers; None for functions of abut and of Warp."""
+    """Return the values that a function reads now, with those of all its helpers; None for functions of abut and of Warp."""
     waiting, first, seen = [function], None, set[int]()
     while waiting:
         one = waiting.pop()

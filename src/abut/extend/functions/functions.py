@@ -127,7 +127,7 @@ def parse(function: Callable[..., Any]) -> ast.FunctionDef:
 
 @lru_cache(maxsize=4096)
 def _own_text(code: types.CodeType) -> str:
-    """Return the text of a function of abut, whose file is unchanged since its import."""
+    """Return the source of a function of abut; its file has not changed since the import."""
     return textwrap.dedent(inspect.getsource(code))
 
 
@@ -202,7 +202,7 @@ class LazyFunction:
 
     Args:
         make: Returns Warp's function.
-        identity: What it is made of, the same in every process; see ``extend.functions.fingerprints``.
+        identity: Objects from which it is made, equal in every process; see ``extend.functions.fingerprints``.
         needs: The functions that it calls, if they are many: chains are compiled from their end.
     """
 

@@ -8,7 +8,7 @@ __all__ = ["Routine"]
 
 
 class Routine(Protocol):
-    """Compiled function that kernels call: made by `abut.extend.routine`, or composed of others."""
+    """Compiled function that kernels call: created by `abut.extend.routine`, or composed of others."""
 
     __name__: str
 
@@ -16,4 +16,4 @@ class Routine(Protocol):
         """Evaluate it, in a kernel."""
 
     def __hash__(self) -> int:
-        """Return a number by which composed functions are found again."""
+        """Return a hash, by which composed functions are cached."""

@@ -200,7 +200,7 @@ def _keep_text(file: str, text: str) -> None:
 
 @lru_cache(maxsize=4096)
 def structure_of(code: types.CodeType) -> tuple[Any, ...]:
-    """Return what a code object does, without file and lines: equal for codes compiled from the same statements."""
+    """Return the structure of a code object without file and lines: equal for codes compiled from the same statements."""
     constants = tuple(
         structure_of(one) if isinstance(one, types.CodeType) else _constant_text(one)
         for one in _code_constants(code)

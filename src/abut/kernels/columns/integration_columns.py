@@ -68,7 +68,7 @@ class StepLog(ColumnRow):
 
 
 class NewestRow(ColumnRow):
-    """``RunData.log_newest``: behind it stands, for each site, the number of the newest row in which it is active."""
+    """``RunData.log_newest``: number of the newest row of the log; for each site, that of the newest row in which it is active follows."""
 
     number = column("number of the newest row")
 
@@ -92,7 +92,7 @@ class ReactionLog(ColumnRow):
     at = column("column of `RunData.log` at which force and torque of its joint or motion begin")
     pair = column("row of `PairRow`")
     row = column("row of the equation in the group of the pair")
-    second = column("1 where the reaction on the second body is reported")
+    second = column("1 if the reaction on the second body is reported")
     frame = column("frame at which the load is reported, −1: frame of the pair")
     last = column(
         "1: last of those with the same body and frame, which are summed before they are moved there"

@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""Neighbour lists among many shapes: arrays of ``system.contact.search.broad_phase``."""
+"""Structs of ``system.contact.search.broad_phase``: neighbour lists among many shapes."""
 
 import warp as wp
 
@@ -10,41 +10,44 @@ from abut.kernels.arrays import A1, I1, I2, vec3
 class Holder(
     Persistent, per="slot", accepted="machine.crowds.holder", live="machine.crowds.slots", lanes=False
 ):
-    """Pair of members to which a slot is assigned."""
+    """Pair of shapes (members) to which a slot is assigned."""
 
-    first = persistent_quantity("member, −1: nobody", int, -1)
-    second = persistent_quantity("member", int, -1)
-    feature = persistent_quantity("which of the places at which they may touch", int)
-    lead = persistent_quantity("slot of the first of these", int)
+    first = persistent_quantity("first member, −1: the slot is free", int, -1)
+    second = persistent_quantity("second member", int, -1)
+    feature = persistent_quantity("index among the contact points of the pair", int)
+    lead = persistent_quantity("slot of the first contact point of the pair", int)
 
 
 @wp.struct
 class Crowds:
-    """All crowds of a machine, one after another. A slot is a contact point, assigned to two members while they are near each other."""
+    """All contacts of many shapes (crowds) of a machine, one after another.
+
+    A slot is a contact point that is assigned to two shapes (members) while they are near each other.
+    """
 
     crowds: int
-    slots: int  # of all together
+    slots: int  # of all crowds together
     crowd: I2  # `kernels.columns.machine_columns`, likewise ``member`` and ``meet``
-    margin: A1  # by crowd: distance within which members are examined
-    least: A1  # the smallest that it may be
+    margin: A1  # by crowd, distance within which members are neighbours
+    least: A1  # by crowd, lower bound of this distance
     cell: A1  # edge of the cells into which members are sorted
     member: I2
     size: A1  # bounding radius, or −1 for a half-space
-    meet: I2  # by two kinds
-    place: wp.array(dtype=vec3)  # where a member was when neighbours were last searched for
-    facing: wp.array(dtype=vec3)  # and the normal of a half-space
-    aside: wp.array(dtype=vec3)  # and the x axis of any
-    swing: A1  # largest distance of its surface from its place, where the search is finer than by bounding spheres, else 0
+    meet: I2  # by two kinds of shapes
+    place: wp.array(dtype=vec3)  # by member, its position at the last neighbour search
+    facing: wp.array(dtype=vec3)  # by half-space, its normal at the last neighbour search
+    aside: wp.array(dtype=vec3)  # by member, its x axis at the last neighbour search
+    swing: A1  # by member, largest distance of its surface from its position; 0 if bounding spheres are used
     holder: Holder.arrays(1)
     free: I1  # free slots, a stack for each crowd
-    spare: I1  # how many, by crowd
-    head: I1  # by member: the last slot in which it comes first
-    next: I1  # by slot
-    key: I1  # by member: its cell
-    start: I1  # by cell: where its members begin in
-    order: I1
+    spare: I1  # by crowd, number of free slots
+    head: I1  # by member, last slot of which it is the first member
+    next: I1  # by slot, the next one with the same first member
+    key: I1  # by member, its cell
+    start: I1  # by cell, index of its first member in ``order``
+    order: I1  # members sorted by cell
     searched: I1  # 0: never
-    full: I1  # 1 + the crowd whose slots ran out
-    apart: A1  # by slot: a lower bound of the distance when neighbours were last searched for
+    full: I1  # 1 + the crowd whose slots are exhausted
+    apart: A1  # by slot, lower bound of the distance at the last neighbour search
     reach: A1  # largest possible decrease of the distance of two members until the next evaluation
-    horizon: A1  # how long the present neighbours remain valid
+    horizon: A1  # longest time until the next neighbour search [s]

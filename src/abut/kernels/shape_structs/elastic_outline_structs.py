@@ -1,7 +1,5 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""Plane outlines that deform with the modes of their bodies, and scratch arrays of the deformed outlines: structs of
-``contact.curves.elastic_features``.
-"""
+"""Structs of ``contact.curves.elastic_features``: plane outlines that deform with modes of their bodies, and their scratch arrays."""
 
 import warp as wp
 
@@ -10,24 +8,24 @@ from abut.kernels.arrays import A1, A2, I1, I2, vec3
 
 
 class ContourRow(ColumnRow):
-    """``Contours.contour``: an outline that deforms; its features, modes and boxes are numbered through all of them."""
+    """``Contours.contour``: a deformable outline; features, modes and boxes are numbered through all outlines."""
 
-    outline = column("its copy of the first lane among ``Outlines``; those of other lanes follow")
-    feature = column("first feature of that copy; those of other copies follow")
-    features = column("how many a copy has")
-    box = column("root of that copy's tree")
-    boxes = column("how many nodes a copy's tree has")
-    place = column("first of its features here")
-    modes = column("how many modes bend it")
-    lead = column("first of its modes here")
-    shape = column("first of its features' displacements by mode")
+    outline = column("copy for the first lane in ``Outlines``; the copies for other lanes follow")
+    feature = column("first feature of this copy; those of other copies follow")
+    features = column("number of features of a copy")
+    box = column("root of the tree of this copy")
+    boxes = column("number of nodes of a copy's tree")
+    place = column("first of its features in ``Contours``")
+    modes = column("number of modes that deform it")
+    lead = column("first of its modes in ``Contours``")
+    shape = column("first entry of its features' displacements by mode")
 
 
 class BentPairRow(ColumnRow):
-    """``Machine.bowing``: a contact by curves of which one side deforms, or both."""
+    """``Machine.bowing``: a contact by curves with one or two deformable outlines."""
 
-    contour_i = column("outline that bends of the first side, or −1")
-    contour_j = column("of the second side")
+    contour_i = column("row of `ContourRow` of the first outline, −1: it is rigid")
+    contour_j = column("row of `ContourRow` of the second outline, −1: it is rigid")
 
 
 @wp.struct
@@ -41,10 +39,12 @@ class Contours:
     contour: I2
     place: wp.array(dtype=vec3)  # c_i of feature k at 4 k + i
     shape: wp.array(dtype=vec3)  # by feature, mode and i
-    before: I1  # by feature: the piece that ends there, counted from the outline's first; −1: none
-    after: I1
-    most: A1  # by mode: the longest displacement of a node
-    steepest: A1  # by mode: by how much it turns a tangent at most
+    before: (
+        I1  # by feature, the segment that ends at its start, counted from the first of the outline; −1: none
+    )
+    after: I1  # by feature, the segment that begins at its end; −1: none
+    most: A1  # by mode, largest displacement of a node
+    steepest: A1  # by mode, largest rotation of a tangent
 
 
 @wp.struct

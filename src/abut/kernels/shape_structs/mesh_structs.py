@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""Closed triangle meshes as flat arrays, and scratch arrays of their intersections: structs of ``contact.volumes``."""
+"""Structs of ``contact.volumes``: closed triangle meshes as flat arrays, and scratch arrays of their intersections."""
 
 import warp as wp
 
@@ -7,7 +7,7 @@ from abut.extend.named_columns import ColumnRow, column
 from abut.extend.persistent_states import Persistent, persistent_quantity
 from abut.kernels.arrays import A1, A2, I1, I2, f64, mat33, vec2, vec3
 
-# values of Parts.status; of a machine's, NUMBERED times the number of the cluster is added
+# values of Parts.status; for a machine, NUMBERED times the number of the cluster is added
 MANY_PARTS, MANY_PAIRS, TILTED, DEEP, MANY_FEATURES = range(1, 6)
 NUMBERED = 16
 # values of Parts.state
@@ -17,16 +17,16 @@ NO_PART, TO_PLACE, PLACED, DROPPED = range(4)
 class FacetCorners(ColumnRow):
     """Corners and edges of a facet."""
 
-    a = column("first")
-    b = column("second")
-    c = column("third")
+    a = column("first corner or edge")
+    b = column("second corner or edge")
+    c = column("third corner or edge")
 
 
 class Two(ColumnRow):
-    """Two nodes of trees on the stack of comparisons."""
+    """Pair of tree nodes on the stack of comparisons."""
 
-    first = column("of the first surface's tree")
-    second = column("of the second's")
+    first = column("node of the first surface's tree")
+    second = column("node of the second surface's tree")
 
 
 @wp.struct
@@ -38,20 +38,20 @@ class Surfaces:
     """
 
     facets: I1  # first facet of each surface; one entry more than there are surfaces
-    root: I1  # the root node of its tree
-    grain: A1  # mean edge
-    fine: A1  # median width of a facet, across its longest edge
-    thick: A1  # twice the volume over the surface: of a sheet its thickness
-    ball: A1  # radius of a ball about the middle of its box that contains it
+    root: I1  # by surface, root of its box tree
+    grain: A1  # by surface, mean edge length
+    fine: A1  # by surface, median width of a facet across its longest edge
+    thick: A1  # by surface, twice the volume divided by the area; for a sheet its thickness
+    ball: A1  # by surface, radius of its bounding sphere about the centre of its box
     corner: wp.array(dtype=vec3)
-    normal: wp.array(dtype=vec3)  # of the flat facet
-    rise: A1  # height of the curved surface over the middle of an edge
-    way: wp.array(dtype=vec3)  # the direction in which it does
-    beyond: I1  # the facet across an edge
-    bulge: A1  # largest distance of the curved facet from the flat one; 0: flat
-    middle: wp.array(dtype=vec3)  # of a node's box
-    half: wp.array(dtype=vec3)
-    left: I1  # its children; of a leaf −1 − its first facet, and the number of its facets
+    normal: wp.array(dtype=vec3)  # by facet, normal of the flat facet
+    rise: A1  # by edge, height of the curved surface over its middle
+    way: wp.array(dtype=vec3)  # by edge, direction of this height
+    beyond: I1  # by edge, the facet across it
+    bulge: A1  # by facet, largest distance of the curved facet from the flat one; 0: flat
+    middle: wp.array(dtype=vec3)  # centre of a node's box
+    half: wp.array(dtype=vec3)  # half extents of a node's box
+    left: I1  # children of a node; for a leaf −1 − its first facet, and the number of its facets
     right: I1
     rule: wp.array(
         dtype=vec2
@@ -68,13 +68,13 @@ class IntersectionPart:
     point_j: vec3
     area: f64  # projected along the normal
     volume: f64
-    mean_depth: f64  # the thickness's mean over the volume
+    mean_depth: f64  # mean thickness of the overlap over the volume
     spread: mat33  # second moment about the centroid by overlap thickness, over the volume
-    width: mat33  # the same by area; of curves one over the sum of both curvatures
+    width: mat33  # second moment about the centroid by area; for curves 1/(sum of both curvatures)
     aside: vec3  # first moment about the centroid by area, over the volume
-    carried: mat33  # fraction of a shift across the normal by which the part follows the second surface; the rest follows the first one
-    bow: mat33  # rotation of the normal by a shift of the surfaces across it
-    trait: vec3  # contact point of curves only: the sum of both curvatures, width of the contact, compliance per width
+    carried: mat33  # fraction of a tangential shift by which the part follows the second surface; the rest follows the first one
+    bow: mat33  # rotation of the normal by a tangential shift of the surfaces
+    trait: vec3  # curves only: sum of both curvatures, width of the contact, compliance per width
     bend: vec2  # both curvatures
 
 
@@ -87,8 +87,8 @@ class PartState(
 ):
     """Connected part of an intersection that a slot of a cluster represents."""
 
-    there = persistent_quantity("1 where it holds one", int)
-    place = persistent_quantity("its centroid in the first frame [m]", vec3)
+    there = persistent_quantity("1 if the slot represents a part", int)
+    place = persistent_quantity("centroid of the part in the first frame [m]", vec3)
 
 
 class Leeway(
@@ -101,10 +101,8 @@ class Leeway(
 ):
     """Approach speed and free distance of a cluster, which bound the time until its shapes may meet undetected."""
 
-    pace = persistent_quantity(
-        "how fast they approach each other, at most [m/s]; 0 where that was not looked at"
-    )
-    free = persistent_quantity("how far they may do so and nothing be missed [m]")
+    pace = persistent_quantity("upper bound of the approach speed [m/s]; 0 if it was not computed")
+    free = persistent_quantity("distance that they may approach without an undetected contact [m]")
 
 
 @wp.struct
@@ -117,30 +115,30 @@ class Parts:
     status: I1
     leeway: Leeway.arrays(2)
     leeway0: Leeway.arrays(2)
-    pairs: I1  # how many pairs of facets there are
-    mask: I1  # size of the hash table, less one
-    gap: A1  # lower bound of the distance of shapes apart
-    first: I2  # pairs: facet of the first surface
-    second: I2  # facet of the second
-    weight: A2  # own volume
-    share: A2  # of the parts' volume
-    along: wp.array2d(dtype=vec3)  # own direction
-    place: wp.array2d(dtype=vec3)  # own centroid
-    root: I2  # union–find
-    rim: I2  # which edges its own overlap reaches
-    label: I2  # part of which it is a seed
-    owner: I2  # part that contains it
-    stamp: I2  # the last flood fill that reached it
+    pairs: I1  # number of pairs of facets
+    mask: I1  # size of the hash table minus one
+    gap: A1  # lower bound of the distance of separate shapes
+    first: I2  # by pair, facet of the first surface
+    second: I2  # by pair, facet of the second surface
+    weight: A2  # by pair, its volume
+    share: A2  # by pair, its share of the parts' volume
+    along: wp.array2d(dtype=vec3)  # by pair, its direction
+    place: wp.array2d(dtype=vec3)  # by pair, its centroid
+    root: I2  # by pair, its root in the union–find structure
+    rim: I2  # by pair, bits of the edges that its overlap reaches
+    label: I2  # by pair, part of which it is a seed
+    owner: I2  # by pair, part that contains it
+    stamp: I2  # by pair, the last flood fill that reached it
     queue: I2
     table: I2  # hash table of pairs
-    stack: I2  # of the trees
-    list_first: I2  # pairs within a margin of each other at an earlier pose, an equal share of the array for each cluster
+    stack: I2  # nodes of the trees to compare
+    list_first: I2  # facets within a margin of each other at an earlier pose; each cluster has an equal share of the array
     list_second: I2
-    listed: I2  # by cluster: how many
+    listed: I2  # by cluster, number of pairs in this list
     uses: I2  # number of uses of the list; negative: number of evaluations without one
-    list_turn: wp.array2d(dtype=mat33)  # the pose at which it was made
-    list_place: wp.array2d(dtype=vec3)
-    seed: wp.array2d(dtype=vec3)  # direction and origin of a part while it is computed
-    origin: wp.array2d(dtype=vec3)
+    list_turn: wp.array2d(dtype=mat33)  # by cluster, relative rotation at which the list was computed
+    list_place: wp.array2d(dtype=vec3)  # by cluster, relative position at which it was computed
+    seed: wp.array2d(dtype=vec3)  # direction of a part during its computation
+    origin: wp.array2d(dtype=vec3)  # origin of a part during its computation
     found: wp.array2d(dtype=IntersectionPart)
-    state: I2  # of a found part: NO_PART, TO_PLACE, PLACED, DROPPED
+    state: I2  # by part: NO_PART, TO_PLACE, PLACED, DROPPED

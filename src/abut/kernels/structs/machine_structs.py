@@ -386,15 +386,15 @@ class RunData:
     ready: I1
     pending_step: A2  # step whose outputs did not all fit into the buffers: `integration_columns.PendingStep`
     mark: A2  # last check for stalled progress: `integration_columns.Mark`
-    taken: A2  # by contact: energy absorbed since the onset, and its maximum [J]; see integrators.time_loop.contact_energy_check
-    most: A2
+    taken: (
+        A2  # by contact, energy absorbed since the onset [J], see integrators.time_loop.contact_energy_check
+    )
+    most: A2  # by contact, maximum of this energy [J]
     pressed: wp.array2d(
         dtype=vec2
     )  # by contact point: normal force and speed of approach at the last evaluation
     balance: A2  # by lane: `integration_columns.EnergyBalance`
-    energy_gain: (
-        A2  # of the contact that returned more energy than it absorbed: `integration_columns.EnergyGain`
-    )
+    energy_gain: A2  # contact that returned more energy than it absorbed: `integration_columns.EnergyGain`
     log_rows: int  # capacity of the step log in accepted steps; 0: no log
     log: A3  # [lane, step, column]: time, and scalars of contacts, joints, motions and forces, see integrators.time_loop.step_log
     logged: I1  # by lane, number of steps in the log

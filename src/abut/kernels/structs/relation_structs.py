@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""Tables and arrays of relations: structs of ``system.constraints.relation_tables`` and ``system.constraints.relations``."""
+"""Structs of relations (equations by user-defined functions): their tables, values and derivatives."""
 
 import warp as wp
 
@@ -8,7 +8,7 @@ from abut.kernels.arrays import A2, I2, vec3, vec6
 
 @wp.struct
 class RelationTables:
-    """Equations by user-defined functions, and the coordinates that these depend on."""
+    """Tables of equations by user-defined functions, and of the coordinates on which they depend."""
 
     count: int
     slots: int
@@ -24,9 +24,11 @@ class RelationState:
 
     seen: wp.array2d(dtype=vec3)  # [lane, slot]: value, rate and quadratic part of the second derivative
     push: wp.array3d(dtype=vec6)  # [lane, slot, I J]: gradient
-    jet: wp.array2d(dtype=vec3)  # [lane, argument]: as handed to the function
+    jet: wp.array2d(
+        dtype=vec3
+    )  # [lane, argument]: the argument of the function with its first and second derivative
     slope: A2  # [lane, argument]: ∂g/∂argument
-    curve: A2  # [lane, …]: ∂²g by two arguments of a tie
-    along: wp.array2d(dtype=vec3)  # [lane, tie]: the function along the motion
+    curve: A2  # [lane, …]: ∂²g by two arguments of an equation
+    along: wp.array2d(dtype=vec3)  # [lane, equation]: g with its first and second derivative along the motion
     share: A2  # [lane, slot]: factor of the coordinate's gradient
     lean: A2  # [lane, slot]: ∂ġ by the coordinate

@@ -1,1 +1,1 @@
-"""Child processes of the live application: one knows the model, one runs it."""
+"""Child processes of the live application: one describes the model, one runs it."""

@@ -1,4 +1,4 @@
-"""Server's side of the child process that knows the model: sends requests, waits, and starts another if one is lost."""
+"""Client of the child process that describes the model: sends requests, waits for answers, and restarts a lost process."""
 
 from __future__ import annotations
 
