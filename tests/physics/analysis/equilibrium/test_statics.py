@@ -171,10 +171,10 @@ class TestJoints:
         assert rest.neutral == ()
 
     def test_bodies_that_feel_nothing_of_each_other_are_moved_at_once(self):
-    """Columns of K without common rows are differenced together; a chain, in which K_ij = 0 for |i − j| > 1, needs three groups.
+        """Columns of K without common rows are differenced together; a chain, in which K_ij = 0 for |i − j| > 1, needs three groups.
 
-    K equals that from one motion after the other. Rounding of the reactions and curvature over steps of 1e-6 amount to about 1e-8 of it.
-    """
+        K equals that from one motion after the other. Rounding of the reactions and curvature over steps of 1e-6 are about 1e-8 of it.
+        """
         search = EquilibriumSearch(chain(10, 0.1, 0.7), 0.0, 1e-10, 1, False, "cpu")
         pose = search.balance.pose(search.probe.evaluate(search.probe.state, 0.0))
         one_by_one = search.balance.stiffness(pose)
