@@ -49,10 +49,9 @@ def box(
 
 
 def test_flat_box_bounces_without_turning():
-    """Four corners share the load by symmetry: w stays 0 and an elastic floor returns the speed; horizontal
-    speed is untouched.
+    """By symmetry four corners share the load: ω = 0, and an elastic floor returns the speed, v⁺ = −v⁻; the horizontal speed is unchanged.
 
-    Symmetric to rounding: 1e-9. Speed to rtol 1e-8 over one contact of about 0.2 ms.
+    Symmetric to rounding: 1e-9. Speed: rtol 1e-8 over one contact of about 0.2 ms.
     """
     run = abut.simulate(
         box(np.array([1.0, 0, 0, 0]), 1e-3, 2.0, 0.0),

@@ -142,7 +142,7 @@ def test_mass_is_spread_with_its_moments(kind):
 
 
 def test_rods_meet():
-    """Two rods meet end to end at ±v: force ρ c S v for 2 L/c, and velocities exchanged (one-dimensional waves; Saint-Venant).
+    """Two rods meet end to end at ±v: F = ρ c S v for 2 L/c, and v⁺ = −v⁻ (one-dimensional waves; Saint-Venant).
 
     64 elements each, steps of one element's time. Force within 1 % but for the front, duration within 1 %, and below 1 % of the energy left
     as vibration.

@@ -144,8 +144,9 @@ def nodes_at(mesh, *places):
 
 
 def test_a_thick_cylinder_in_plane_strain_and_about_its_axis_and_solid():
-    """Lamé's cylinder as a ring in plane strain, as a section about its axis, and as a solid tube between smooth walls: radial
-    displacement everywhere to 1e-4 of the largest with a handful of quadratic elements; halved, to a tenth of that (order four).
+    """Lamé: u = (1 + ν)/E · p a²/(b² − a²) · ((1 − 2ν) r + b²/r) for a ring, an axisymmetric section and a solid tube between smooth walls.
+
+    1e-4 of the largest displacement with a few quadratic elements; with elements of half the size a tenth of that (order four).
     """
     size = lame(0.1)
     ring = Mesh.ring(0.1, 0.2, (32, 6), kind="quad8")

@@ -70,7 +70,7 @@ def test_a_frame_changes_no_frequency(method, frame):
 
 @pytest.mark.parametrize("method", ["rubin", "macneal", "herting", "normal"])
 def test_free_modes_have_the_frequencies_of_the_finite_elements(method):
-    """Methods with modes of the free body hold these exactly: 1e-8 is asked for. 20 modes; the first 12 are compared."""
+    """Bases with free modes contain the solutions of K φ = ω² M φ exactly: the first 12 of 20 modes agree to 1e-8, rounding."""
     found = free(reduce(bent(), interfaces={"root": 1, "tip": 21}, method=method, cache=False))
     assert found[:12] == target(frequencies(bent()), "frequencies of the free body [rad/s]", rtol=1e-8)
 
@@ -158,9 +158,10 @@ def uneven(size, by):
 
 @pytest.mark.parametrize("size", [(1.0, 0.1, 0.1), (0.2, 0.2, 0.2)], ids=["square bar", "cube"])
 def test_principal_axes_where_moments_of_inertia_are_as_good_as_equal(size):
-    """A square bar has principal axes across its own, and a cube any, only by what rounding or its mesh makes of it. The frame then turns
-    about these as mean axes do: by how much a mode differs from that in mean axes hangs on the mesh no more than the mesh is uneven
-    (taken as the axes come, a cube's modes differ by 1e12 at 1e-12, and by 1e5 at 1e-5).
+    """If two moments of inertia are equal, J₁ ≈ J₂, principal axes are determined by rounding or by the mesh only.
+
+    The frame then rotates about such axes as mean axes do. A mode differs from that in mean axes only by the asymmetry of the mesh. (With
+    the axes as they come, modes of a cube differ by 1e12 at 1e-12, and by 1e5 at 1e-5.)
     """
     far = []
     for by in (0.0, 1e-12, 1e-9, 1e-5):

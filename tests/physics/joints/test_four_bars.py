@@ -185,11 +185,10 @@ def test_a_crank_too_long_locks_and_says_so():
 
 @pytest.mark.parametrize("excess", [0.1, 1e-2, 1e-3])
 def test_four_bar_near_its_change_point_keeps_its_branch(excess):
-    """Driven crank, closed-form rocker on the open branch. At excess 1e-3 the crossed branch comes within
-    0.11 rad of it, twice a turn, and the rocker turns back within a few degrees of crank.
+    """The rocker angle follows the closed form of the loop, r₁ + r₂ + r₃ + r₄ = 0, on the open branch, for a driven crank.
 
-    A position is a loop closure, so it is exact to the projection tolerance whatever the step: 1e-6 m,
-    because near the pose a closure error of 1e-8 m moves the rocker by 1e-8/0.05 m.
+    At an excess length of 1e-3 the crossed branch comes within 0.11 rad of it twice a turn. Positions satisfy the loop to the projection
+    tolerance for every step: 1e-6 m, because near that pose an error of 1e-8 m moves the rocker by 1e-8/0.05 m.
     """
     model, start, crank = four_bar(excess)
     run = abut.simulate(model, end=1.0, step=0.002)

@@ -112,10 +112,9 @@ def still(t: float) -> float:
 
 
 def test_motion_between_two_frames_drives_all_six_coordinates():
-    """x, y, z of I in J's axes and turns about them, each by its own motion: nothing is left free, and
-    Newton gives the loads.
+    """All six coordinates of I relative to J are prescribed, so the loads follow from Newton: ΣF = m (a − g).
 
-    With only X, Y, Z and small known turn: displacements are met to 1e-9 and the forces add up to m (a - g).
+    Displacements are met to 1e-9; with only X, Y, Z and a small known rotation.
     """
     model = abut.Model("shaker", gravity=(0, 0, -9.81))
     table = model.add(abut.Body("table", mass=2.0, inertia=(0.1, 0.2, 0.3)))

@@ -63,7 +63,7 @@ def test_pin_without_clearance_touches_over_a_fixed_angle():
 
 
 def test_conforming_contact_is_narrower_than_hertz_says():
-    """With 0.5 % clearance at 2.5 kN/mm: 37.8° where Hertz gives 43.1°."""
+    """At 0.5 % clearance and F/L = 2.5 kN/mm the half contact angle is 37.8°, where Hertz gives 43.1°."""
     pin = pin_in_hole("10 mm", "10.05 mm", STEEL, length="20 mm", load="50 kN")
     assert math.degrees(pin.half_angle) == target(37.79, "half angle, 0.5 % clearance [°]", abs=0.01)
     assert math.degrees(pin.hertz_half_angle) == target(43.08, "half angle of Hertz [°]", abs=0.01)

@@ -222,9 +222,7 @@ def test_tangential_stiffness(pressed):
 
 
 def test_stress_under_a_ball(pressed):
-    """On the axis Johnson's eq. 3.45 within 1e-4 p₀ from 0.1 a down; the greatest shear .310 p₀ at .48 a;
-    FFT and direct sums agree to 1e-9.
-    """
+    """σ on the axis is Johnson's eq. 3.45 within 1e-4 p₀ below 0.1 a; τ_max = 0.310 p₀ at z = 0.48 a; FFT and direct sums agree to 1e-9."""
     a, p0 = BALL.radius, BALL.peak_pressure
     z = np.linspace(0.1, 2.0, 39) * a
     found, known = pressed.stress_at(0.0, 0.0, z), BALL.axis_stress(z, 0.3)

@@ -83,8 +83,10 @@ def test_strips_refuse_what_they_cannot_say():
     ],
 )
 def test_sjovalls_integral(exponent, integrals):
-    """J_r(ε) as tabulated in Harris & Kotzalas, Essential Concepts, table 7.1, which has rollers' exponent as 1.1: to a unit of the last
-    digit."""
+    """Sjövall's integral J_r(ε) = 1/2π ∫ (1 − (1 − cos ψ)/(2ε))^n cos ψ dψ (Harris & Kotzalas, Essential Concepts, table 7.1).
+
+    To a unit of the table's last digit; for rollers the table has n = 1.1.
+    """
     for share, value in integrals.items():
         assert load_integral(share, exponent) == target(value, "load integral of a bearing", abs=1.5e-4)
 

@@ -147,7 +147,7 @@ def test_forces_that_cannot_balance_are_named():
 
 
 def test_statics_of_what_has_no_mass():
-    """Hung below each other, 300 N/m carries the bob of 1 kg over 600 N/m: both stretch by g/k."""
+    """A bob of m = 1 kg hangs by 600 N/m on a massless body, which hangs by 300 N/m: both springs extend by m g/k."""
     model = abut.Model("hung", gravity=(0, 0, -9.81))
     mid = model.add(abut.Body("mid", mass=0.0, position=(0, 0, -0.5)))
     bob = model.add(abut.Body("bob", mass=1.0, inertia=np.full(3, 1e-3), position=(0, 0, -1.0)))

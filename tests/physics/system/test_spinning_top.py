@@ -53,9 +53,7 @@ def test_steady_precession():
 
 
 def test_tip_force_in_steady_precession():
-    """The tip carries the weight and the centripetal force m W^2 r towards the vertical; a ball joint
-    carries no torque.
-    """
+    """The tip carries the weight and the centripetal force, F = m g + m Ω² r towards the vertical axis (vectors); T = 0 in a ball joint."""
     W = 6.0
     spin = (MASS * GRAVITY * ARM + ABOUT_TIP * W**2 * np.cos(TILT)) / (AXIAL * W)
     run = abut.simulate(top(W, spin), end=0.2, step=0.01, **TIGHT)

@@ -342,7 +342,7 @@ class Listening:
 
 
 def test_a_search_tells_how_far_it_is(wheel):
-    """`progress` receives each Newton step as the fraction k/200, and equilibria over time as the fraction t/T of the span."""
+    """`progress` receives each Newton step k as fraction = k/200, and each equilibrium over time as fraction = t/T of the span."""
     stiff = wheel.with_values({"torque.parameters.twist": 4e-3})
     heard = Listening()
     rest = abut.statics(stiff, 2.0, progress=heard)

@@ -155,11 +155,11 @@ def asked(first, second, poses):
 
 @pytest.mark.parametrize(("first", "second"), PAIRS)
 def test_every_common_normal_is_found_and_no_other(first, second):
-    """1,000 poses in all: number of incidents, depth, both points, normal and curvature, against polylines refined until nothing changes.
+    """At 1,000 poses all common normals, (p − q)·p′ = 0 and (p − q)·q′ = 0, are found: number, depth, points, normal and curvature.
 
-    Both are exact but for rounding, of places of 0.1 m and, of normals and curvatures, of the distance over the radius: 1e-9 m, 1e-9 rad
-    and 1e-9 of the curvature are what is promised. Where two incidents are about to merge, places have no more digits than the root
-    of rounding; with these seeds none are so near.
+    The reference are polylines, refined until nothing changes. Both are exact but for rounding: 1e-9 m, 1e-9 rad and 1e-9 of the curvature.
+    Where two contact points are about to merge, positions have only the digits of the root of rounding; there the comparison is less
+    strict.
     """
     one, two, poses = poses_of(first, second)
     seen = 0
@@ -180,8 +180,9 @@ def test_every_common_normal_is_found_and_no_other(first, second):
 
 
 def test_a_shaft_in_its_bore_has_all_incidents():
-    """Curves that fit into each other, κ₁ + κ₂ small beside both: a shaft of 20 mm radius in a bore 0.1 % wider, both splines whose
-    curvature ripples by 1e-4; and an ellipse in a wavy hole, at a pose whose second incident was missed once. To 1e-9 m as above.
+    """Conforming curves with small κ₁ + κ₂ have all their contact points: a shaft of 20 mm radius in a bore 0.1 % wider, to 1e-9 m.
+
+    Both are splines whose curvature varies by 1e-4. Also an ellipse in a wavy hole, at a pose whose second contact point was once missed.
     """
     shaft, bore = solid(wavy(0.02, 0.0, 1, 36)), ring(wavy(0.02002, 0.0, 1, 24), 0.05)
     one, two = Normals(*shaft.chains), Normals(*bore.chains)

@@ -84,8 +84,10 @@ def test_the_geneva_pin_strikes_as_it_crosses_its_slot():
 
 
 def test_the_geneva_wheel_stays_where_the_disc_fills_its_hollow():
-    """The hollow, Δ wider than the disc, subtends ±ψ: the wheel may turn by Δ/(c sin ψ), and by the depth of the blows (29 N: 0.2 µm).
-    It has then turned by one slot; before the disc fills the hollow it may turn further."""
+    """The hollow is Δ wider than the disc and subtends ±ψ, so the locked wheel can rotate by |φ| ≤ Δ/(c sin ψ) plus the depth of impacts.
+
+    This depth is 0.2 µm at 29 N. The wheel has rotated by one slot before; while the disc does not fill the hollow it may rotate further.
+    """
     geneva = example("geneva_wheel")
     hollow = geneva.DISC + geneva.PLAY
     rim = geneva.EDGE + math.hypot(geneva.MOUTH + 0.2e-3, geneva.PIN + geneva.PLAY / 2 + geneva.EDGE)
@@ -140,8 +142,10 @@ def test_each_period_of_the_escapement_lets_one_tooth_pass():
 
 
 def test_the_escapement_s_pendulum_swings_as_far_as_the_work_of_its_impulses_allows():
-    """Between the balances of work (see `expected`) with all of the wheel's inertia lost when it catches a pallet up, and with none:
-    3.950° and 3.992°."""
+    """Work of the impulses = loss per period: 3.950° < amplitude < 3.992°.
+
+    The bounds are the balances in `expected` in which the wheel loses all of its kinetic energy when it catches up with a pallet, or none.
+    """
     escapement = example("escapement")
     result = run("escapement", 4.0)
     free, caught, _ = escapement.expected()

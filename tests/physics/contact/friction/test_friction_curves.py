@@ -22,7 +22,7 @@ def test_modified_coulomb_is_adams_curve():
 
 
 def test_coulomb_through_its_corners():
-    """0 at rest, μ_s at v_s, halfway between the two μ at the middle of the transition, μ_d from v_d on."""
+    """μ(0) = 0, μ(v_s) = μ_s, μ((v_s + v_d)/2) = (μ_s + μ_d)/2, and μ(v) = μ_d for v ≥ v_d."""
     law = friction.Coulomb(static=0.5, dynamic=0.3, stiction_velocity=0.1, friction_velocity=0.7)
     at = [friction.Coulomb.function(law, v, 1.0) for v in (0.0, 0.1, 0.4, 0.7, 9.0)]
     assert at == target([0.0, 0.5, 0.4, 0.3, 0.3], "Coulomb's curve at its corners", atol=1e-15)

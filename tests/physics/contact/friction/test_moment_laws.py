@@ -20,7 +20,7 @@ def test_rolling_constant_and_viscous():
 
 
 def test_rolling_spring_holds_and_yields():
-    """Up to 0.9 θ_m the torque is N b θ/θ_m and returns; rolled on it is b N, and costs b N per radian."""
+    """M = N b θ/θ_m up to 0.9 θ_m, and it returns; beyond, M = b N, which dissipates b N per radian."""
     law = RollingSpring(arm=1e-4, angle=1e-3)
     run = drag(law, along((1.0, 0, 0), lambda t: 1e-3), (0.0, 0.8), steps=200)
     np.testing.assert_allclose(run["force"][:, 0], LOAD * 1e-4 * run["time"], rtol=1e-12)

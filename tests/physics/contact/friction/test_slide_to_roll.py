@@ -73,10 +73,9 @@ def test_sliding_ends_in_rolling(kind):
 
 
 def test_friction_takes_what_sliding_costs():
-    """From v0 to rolling, the heat is m v0^2/2 * k/(1 + k) (here 2/7 of the kinetic energy), and it stands
-    in energy.dissipated.
+    """From v₀ to rolling friction dissipates ½ m v₀² k/(1 + k), here 2/7 of the kinetic energy, and `energy.dissipated` contains it.
 
-    Tolerance 1e-4 of it: the sink's arm again, and what little the normal damper eats while settling.
+    1e-4 of it: the penetration shortens the lever arm, and the normal damper dissipates a little while the ball settles.
     """
     model, k = thrown("sphere")
     t_roll = V0 / ((1 + 1 / k) * MU * GRAVITY)

@@ -53,5 +53,5 @@ def test_touching_balls_share_the_blow(spheres, reference):
 
 
 def test_separated_balls_pass_the_blow_on():
-    """With gaps, binary collisions of equal masses exchange velocities: (0, ..., 0, 1) exactly."""
+    """With gaps, each collision of two equal masses exchanges their velocities: v = (0, …, 0, 1) at the end, to 1e-8."""
     assert final(row(3, 1e-3), 3, 0.02) == target([0, 0, 1], "velocities of separated balls [v₀]", atol=1e-8)

@@ -165,8 +165,9 @@ def wall(courses: int, across: int) -> tuple[abut.Model, list[abut.Body]]:
 
 
 def test_a_wall_stands_still():
-    """Twelve courses of eight bricks, some 800 contacts, which sweeps leave a thousandth of g h a step: solved as one sparse system the
-    first step finds what all bear, and from then on nothing moves, by 1e-8 of g h a step over all courses at most; the floor bears all.
+    """Twelve courses of eight bricks, about 800 contacts, stand still: |v| < 1e-8 g h over all courses, and N of the floor = Σ m g.
+
+    Sweeps leave a residual of 1e-3 g h per step. All contacts are therefore solved as one sparse system, from the first step on.
     """
     model, bricks = wall(12, 8)
     run = abut.simulate(model, end=1.0, step=0.5, integrator=abut.MoreauJean(step=0.01))

@@ -111,8 +111,9 @@ def test_edges_that_cross_rebound_and_keep_all_momentum():
 
 
 def test_a_stack_of_ten_carries_its_weight_and_does_not_drift():
-    """k m g on the k-th face from above, with cubes up to 1 mm aside. The tolerance is 1e-8 of what gravity makes of speed within a step,
-    0.1 m/s: within a second 1e-9 m for each of ten that lie on each other, and 1e-7 of the forces.
+    """N_k = k m g on the k-th face from above, with cubes offset by up to 1 mm.
+
+    The tolerance is 1e-8 of g h = 0.1 m/s: within a second 1e-9 m for each of ten stacked cubes, and 1e-7 of the forces.
     """
     count, side = 10, 0.1
     aside = np.random.default_rng(0).uniform(-1e-3, 1e-3, (count, 2))

@@ -171,8 +171,9 @@ def test_what_is_damped_is_booked():
 
 
 def test_a_beam_strikes_a_stop():
-    """Shapes of nodes touch rigid shapes by pairs and laws that are there: a cantilever under its weight comes to lie on a stop that bears
-    what statics of the propped cantilever says, 3/8 of the weight of a beam of which the nodes carry shares, within 2 % of the beam's own.
+    """A cantilever under its weight comes to rest on a stop at its end with N = 3/8 of its weight (propped cantilever, statics).
+
+    2 %: the nodes carry shares of the mass. Shapes on nodes use the same pairs and laws as on bodies.
     """
     model = abut.Model("stop", gravity=(0, 0, -9.81))
     beam = model.add(abut.Beam("beam", [(0, 0, 0), (1, 0, 0)], Round("20 mm"), "steel", elements=8))

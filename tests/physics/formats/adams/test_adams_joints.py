@@ -61,8 +61,10 @@ def run(path):
     "joint", ["Cylindrical", "Distance", "Prismatic", "Revolute", "Spherical", "Universal"]
 )
 def test_joints(joint):
-    """Motion of the pendulum on each joint, and the joint's reaction on the ground, beside Adams' own histories (MSC, in tests/data): the
-    largest deviation as a share of the largest magnitude; 1e-3 as above."""
+    """Motion x(t) of a pendulum on each joint, and the joint's reaction on the ground, against Adams' results (MSC, in tests/data).
+
+    The error is the largest deviation relative to the largest magnitude; 1e-3 as above.
+    """
     result = run(DATA / "models" / f"test_{joint}_Case01.adm")
     assert result.status.ok
     for quantity, deviation in deviations(result, f"{joint}_Case01").items():

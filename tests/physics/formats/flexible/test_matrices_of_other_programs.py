@@ -60,8 +60,9 @@ def test_a_block_has_the_mass_and_the_frequencies_that_scipy_finds(name):
 
 
 def test_the_rotor_has_the_mass_and_the_frequencies_that_exudyn_finds():
-    """345 freedoms, 77.96605 kg (five decimals given: 5e-6), and with K/100 the frequencies that Exudyn finds to 1e-6; its five
-    decimals are 5e-8 of the least.
+    """345 freedoms, m = 77.96605 kg to its five decimals (5e-6), and with K/100 the frequencies of Exudyn to 1e-6.
+
+    Its five decimals are 5e-8 of the lowest frequency.
     """
     body = structure("rotorDiscTest")
     along = rigid(body)[:, 2]
