@@ -203,10 +203,7 @@ def test_a_shrunk_ring():
 
 
 def test_spheres_in_each_other():
-    """Hollow spheres of 20, 30 and 40 mm under p = 25 MPa inside: the contact pressure is σ_r of one sphere (Lamé).
-
-    4.894178 MPa, to 1e-3.
-    """
+    """Hollow spheres of 20, 30 and 40 mm, p = 25 MPa inside: the contact pressure is σ_r of one sphere (Lamé), 4.894178 MPa (1e-3)."""
     bodies = [
         Body("inner", sector(0.02, 0.03, 8, 4, "quad8"), STEEL, "axisymmetric"),
         Body("outer", sector(0.03, 0.04, 11, 4, "quad8"), STEEL, "axisymmetric"),
