@@ -209,7 +209,7 @@ def test_a_law_is_told_so_too():
         return p.stiffness * np.interp(depth, X, Y)
 
     with pytest.raises(InvalidValue, match=r"function force, line \d+ of test_user_functions.py: `np.interp"):
-        Func(force).looked_up()
+        Func(force).resolve_names()
 
 
 # --- tables ----------------

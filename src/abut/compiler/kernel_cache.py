@@ -364,7 +364,7 @@ def _environment_number(variable: str, usual: float) -> float:
 
 def remove_entries(found: Iterable[CacheEntry]) -> int:
     """Remove entries and return the bytes freed. Processes that use a kernel have it in memory; others compile it again."""
-    gone = 0
+    freed = 0
     for one in found:
         for path in sorted(
             one.files, key=lambda path: path.suffix != ".json"
@@ -374,8 +374,8 @@ def remove_entries(found: Iterable[CacheEntry]) -> int:
                     shutil.rmtree(path)
                 else:
                     path.unlink(missing_ok=True)
-        gone += 0 if any(os.path.lexists(path) for path in one.files) else one.size
-    return gone
+        freed += 0 if any(os.path.lexists(path) for path in one.files) else one.size
+    return freed
 
 
 def prune_cache(keep: float = HOUR) -> int:

@@ -115,10 +115,10 @@ def force(cls: type[T]) -> type[T]:
         made.way = way  # type: ignore[attr-defined]
         for method in filter(None, (getattr(cls, name, None) for name in (way.name, "ledger"))):
             keep_text(method)
-            for asked in list(inspect.signature(method).parameters)[1:]:
-                if asked not in way.offered:
+            for argument in list(inspect.signature(method).parameters)[1:]:
+                if argument not in way.offered:
                     raise UnknownName.of(
-                        f"force {cls.__name__}: argument of {method.__name__}", asked, way.offered
+                        f"force {cls.__name__}: argument of {method.__name__}", argument, way.offered
                     )
     FORCES[registry_name(cls, FORCES)] = made
     return made
@@ -135,7 +135,7 @@ class BoundMethod:
 
     def __init__(self, element: DataclassInstance, method: Callable[..., Any]) -> None:
         self.method = method
-        self.asked = tuple(inspect.signature(method).parameters)[1:]
+        self.argument_names = tuple(inspect.signature(method).parameters)[1:]
         self.p = types.SimpleNamespace(
             **{k: v if isinstance(v, float) else np.array(v) for k, v in parameters_of(element).items()}
         )
@@ -143,7 +143,7 @@ class BoundMethod:
 
     def __call__(self, **given: object) -> Any:
         """Return the method's result."""
-        return self.method(self.p, **{name: given[name] for name in self.asked})
+        return self.method(self.p, **{name: given[name] for name in self.argument_names})
 
 
 def parameters_of(element: DataclassInstance) -> dict[str, Any]:

@@ -137,18 +137,18 @@ def export_fmu(
     _check_target(target, form, coordinates)
     advised = None if step is None else units.positive(step, "s", what="export: step")
     libraries = list(VERSIONS[form].libraries())
-    asked = _requested_machine(source, inputs, outputs, linear, integrator, rtol, coordinates)
+    requested = _requested_machine(source, inputs, outputs, linear, integrator, rtol, coordinates)
     with ReadFileTracker(source) as reading:
-        model, names = asked.read()
+        model, names = requested.read()
     advised = _seconds_of(names, "step", source) if advised is None else advised
     end = _seconds_of(names, "end", source)
-    stepper = asked.stepper(model, names)
+    stepper = requested.stepper(model, names)
     variables = tuple(variables_of(stepper, as_name_list(parameters, "parameters")))
     _compile_kernels(stepper, optimise)
-    machine = dataclasses.replace(asked, name=model.name, variables=variables)
+    machine = dataclasses.replace(requested, name=model.name, variables=variables)
     unit = Unit(model.name, _c_identifier(target.stem), str(uuid.uuid4()), f"abut {VERSION}", advised, end)
-    kept = {FOLDER: reading.files_to_pack(files), KERNELS: kernel_files(stepper.kernels)}
-    return _write_archive(target, _archive_texts(machine, VERSIONS[form], unit, libraries), kept)
+    copied = {FOLDER: reading.files_to_pack(files), KERNELS: kernel_files(stepper.kernels)}
+    return _write_archive(target, _archive_texts(machine, VERSIONS[form], unit, libraries), copied)
 
 
 def _check_source(source: object) -> None:
@@ -298,13 +298,13 @@ def _interface_license(package: str) -> dict[str, bytes]:
     return {}
 
 
-def _write_archive(target: Path, texts: dict[str, bytes], kept: Mapping[str, Mapping[str, Path]]) -> Path:
+def _write_archive(target: Path, texts: dict[str, bytes], copied: Mapping[str, Mapping[str, Path]]) -> Path:
     """Write the archive completely, or not at all.
 
     Args:
         target: The archive.
         texts: Contents of generated files, by their path in the archive.
-        kept: Files to copy, by their path in each folder of the archive's resources.
+        copied: Files to copy, by their path in each folder of the archive's resources.
 
     Raises:
         InputError: it cannot be written.
@@ -315,7 +315,7 @@ def _write_archive(target: Path, texts: dict[str, bytes], kept: Mapping[str, Map
     ):
         for name, text in texts.items():
             archive.writestr(name, text)
-        for folder, files in kept.items():
+        for folder, files in copied.items():
             for name, path in files.items():
                 archive.write(path, f"resources/{folder}/{name}")
     return target

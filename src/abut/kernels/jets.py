@@ -310,7 +310,7 @@ class _Jets(ast.NodeTransformer):
 
 def _of_function(called: Func, what: str) -> Any:
     """Return a helper that the user's function calls, on jets throughout."""
-    tree, namespace, tables = called.looked_up()
+    tree, namespace, tables = called.resolve_names()
     kinds = dict.fromkeys((argument.arg for argument in tree.args.args), vec3) | tables
     rewrite = _Jets({k: v for k, v in namespace.items() if k not in kinds}, what)
     tree.body = [rewrite.visit(statement) for statement in tree.body]

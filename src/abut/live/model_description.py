@@ -68,13 +68,13 @@ class ModelDescription:
         Raises:
             InputError: a value or a setting is invalid.
         """
-        asked: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
+        handlers: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
             "load": self._load,
             "set": self._set,
             "plan": self._plan,
             "scene": self._scene,
         }
-        return asked[request["ask"]](request)
+        return handlers[request["ask"]](request)
 
     def _load(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Return everything, including earlier changes of values that are still valid for the file."""

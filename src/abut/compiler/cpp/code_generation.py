@@ -98,8 +98,8 @@ def _cache_function_texts() -> None:
         texts = getattr(adj, "abut_texts", None)
         if texts is None or getattr(adj, "abut_key", None) is None:
             return str(text(adj, c_func_name, device=device, **how))
-        asked = c_func_name, device, adj.used_by_backward_kernel, adj.force_adjoint_codegen
-        key = *asked, *((name, value) for name, value in how.items() if name != "options")
+        identity = c_func_name, device, adj.used_by_backward_kernel, adj.force_adjoint_codegen
+        key = *identity, *((name, value) for name, value in how.items() if name != "options")
         if key not in texts:
             texts[key] = text(adj, c_func_name, device=device, **how)
         return str(texts[key])

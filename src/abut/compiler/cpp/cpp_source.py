@@ -54,14 +54,14 @@ def strip_unused_adjoints(text: str) -> str:
     structs = list(_STRUCT.finditer(text, 0, text.find(_KERNELS)))
     fields = {one["name"]: set(_WORD.findall(one["fields"])) for one in structs}
     behind = structs[-1].end() if structs else 0
-    asked = {
+    required = {
         word
         for one in _FUNCTION.finditer(text, behind, text.find(_KERNELS))
         if one[2].startswith("adj_") and not _EMPTY.fullmatch(one[4])
         for word in _WORD.findall(one[0])
     }
     needed = _reachable_functions(
-        fields.keys() & asked, {name: fields.keys() & words for name, words in fields.items()}
+        fields.keys() & required, {name: fields.keys() & words for name, words in fields.items()}
     )
     return _STRUCT.sub(lambda x: x[0] if x["name"] in needed else x[0].removesuffix(x["adjoint"]), text)
 

@@ -103,16 +103,16 @@ class _FunctionInliner:
         for line in self.lines:
             found = _SET.fullmatch(line)
             indent, name, plain = found.groups() if found else ("", "", line)
-            asked = [x for x in _NAME.findall(plain) if x in self.waiting] if self.waiting else []
+            inserted = [x for x in _NAME.findall(plain) if x in self.waiting] if self.waiting else []
             value = self._value(name, plain) if name in self.types else None
             folds = value is not None and name in self.once
             if (
                 value is not None and folds and self.often[name] == 2
             ):  # used once (counted with its assignment); otherwise it is unused
-                reads = any(self.waiting[x].reads for x in asked) or self._reads(name, plain)
+                reads = any(self.waiting[x].reads for x in inserted) or self._reads(name, plain)
                 self.waiting[name] = _PendingValue(f"{indent}{name} = {value};", value, reads)
             now = f"{indent}{name} = {value or self._substitute(plain)};" if found else self._substitute(line)
-            for x in asked:
+            for x in inserted:
                 del self.waiting[x]
             if not folds:
                 if self.waiting:

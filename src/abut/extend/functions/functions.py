@@ -319,7 +319,7 @@ class Func(LazyFunction):
         """
         import warp as wp
 
-        tree, namespace, tables = self.looked_up()
+        tree, namespace, tables = self.resolve_names()
         own = dict(self.python.__annotations__)
         kinds = {"float": wp.float64, float: wp.float64, "int": int}
         types_: dict[str, Any] = {}
@@ -341,7 +341,7 @@ class Func(LazyFunction):
         tree.body = [rewrite.visit(statement) for statement in tree.body]
         return build(tree, namespace, types_, f"{self.__module__}.{self.python.__qualname__}")
 
-    def looked_up(self) -> tuple[ast.FunctionDef, Namespace, dict[str, Any]]:
+    def resolve_names(self) -> tuple[ast.FunctionDef, Namespace, dict[str, Any]]:
         """Return its syntax tree, the names in it, and the types of the arguments for tables, which follow its own."""
         if self.keep_integers:
             return parse(self.python), namespace_of(self.python), {}

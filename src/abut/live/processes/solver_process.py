@@ -50,7 +50,7 @@ class Worker:
         """Number of the process."""
         return self._child.process.pid
 
-    def begin(self, run: RunListener, asked: Mapping[str, Any]) -> None:
+    def begin(self, run: RunListener, request: Mapping[str, Any]) -> None:
         """Start a run; it also receives the messages from the preparation of the child."""
         with self._lock:
             self._run, self._busy = run, True
@@ -58,7 +58,7 @@ class Worker:
             how = self._how
         for message in before:
             run.handle_message(message)
-        self._child.send(asked)
+        self._child.send(request)
         if how is not None:
             run.handle_end(how)
 

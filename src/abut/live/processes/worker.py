@@ -103,7 +103,7 @@ class _Machine:
             self._model, self._names = read_model_and_names(self._file)
         return self._model
 
-    def integrate(self, asked: Mapping[str, Any]) -> bool:
+    def integrate(self, request: Mapping[str, Any]) -> bool:
         """Make one run; return True if it reached its end."""
         import abut
         from abut.live.model_description import plan_run
@@ -111,9 +111,9 @@ class _Machine:
         from abut.live.processes.run_file import RowsRecorder
 
         model = self._read()
-        if asked["values"]:
-            model = model.with_values(parse_entries(parameter_tree(model, {}), asked["values"]))
-        task = plan_run(model, self._names, asked["settings"])
+        if request["values"]:
+            model = model.with_values(parse_entries(parameter_tree(model, {}), request["values"]))
+        task = plan_run(model, self._names, request["settings"])
         self._line.tell(kind="log", text=f"{model.name}: {task.sentence}")
         self._line.tell(kind="stage", stage="compiling")
         result = abut.simulate(
@@ -122,7 +122,7 @@ class _Machine:
             step=task.step,
             integrator=task.integrator,
             progress=_ProgressSender(self._line),
-            recording=partial(RowsRecorder, Path(asked["folder"]), partial(_send_end, self._line)),
+            recording=partial(RowsRecorder, Path(request["folder"]), partial(_send_end, self._line)),
         )
         return result.status.ok
 

@@ -57,13 +57,13 @@ async def body(request: Request, *fields: str) -> dict[str, Any]:
     return found
 
 
-def checked_word(asked: dict[str, Any], key: str, most: int = LONGEST) -> str:
+def checked_word(data: dict[str, Any], key: str, most: int = LONGEST) -> str:
     """Return a text, "" if it is missing: one line, not too long, with printable characters.
 
     Raises:
         MalformedRequest: it is something else.
     """
-    text = asked.get(key, "")
+    text = data.get(key, "")
     if not isinstance(text, str):
         raise MalformedRequest(f'"{key}" is {_shorten_value(text)}; it must be a text')
     if len(text) > most:
@@ -73,13 +73,13 @@ def checked_word(asked: dict[str, Any], key: str, most: int = LONGEST) -> str:
     return text.strip()
 
 
-def file_name(asked: dict[str, Any]) -> str:
+def file_name(data: dict[str, Any]) -> str:
     """Return the name of a file.
 
     Raises:
         MalformedRequest: it is missing, or too long for file systems.
     """
-    text = checked_word(asked, "name", FILE)
+    text = checked_word(data, "name", FILE)
     if not text:
         raise MalformedRequest('"name" is missing; give a file name')
     if (size := len(text.encode())) > FILE:
@@ -87,13 +87,13 @@ def file_name(asked: dict[str, Any]) -> str:
     return text
 
 
-def checked_settings(asked: dict[str, Any]) -> dict[str, str]:
+def checked_settings(data: dict[str, Any]) -> dict[str, str]:
     """Return texts and numbers by name, as texts; null is omitted.
 
     Raises:
         MalformedRequest: they are something else.
     """
-    found = asked.get("settings", {})
+    found = data.get("settings", {})
     if not isinstance(found, dict):
         raise MalformedRequest(f'"settings" is {_shorten_value(found)}; it must be an object')
     for key, value in found.items():
@@ -108,28 +108,28 @@ def checked_settings(asked: dict[str, Any]) -> dict[str, str]:
     }
 
 
-def checked_flag(asked: dict[str, Any], key: str) -> bool:
+def checked_flag(data: dict[str, Any], key: str) -> bool:
     """Return a Boolean, False if it is missing.
 
     Raises:
         MalformedRequest: it is something else.
     """
-    value = asked.get(key, False)
+    value = data.get(key, False)
     if not isinstance(value, bool):
         raise MalformedRequest(f'"{key}" is {_shorten_value(value)}; it must be true or false')
     return value
 
 
-def run_numbers(asked: object) -> list[int]:
+def run_numbers(data: object) -> list[int]:
     """Return the numbers of runs: from a JSON list, or from the text of a query such as "1,3".
 
     Raises:
         MalformedRequest: they are something else, or too many.
     """
-    found = [part.strip() for part in asked.split(",") if part.strip()] if isinstance(asked, str) else asked
+    found = [part.strip() for part in data.split(",") if part.strip()] if isinstance(data, str) else data
     if not isinstance(found, list) or len(found) > RUNS:
         raise MalformedRequest(
-            f'"runs" is {_shorten_value(asked)}; it must be a list of at most {RUNS} run numbers'
+            f'"runs" is {_shorten_value(data)}; it must be a list of at most {RUNS} run numbers'
         )
     return [number(one, "runs") for one in found]
 

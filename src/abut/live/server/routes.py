@@ -112,10 +112,10 @@ class Routes:
 
     async def start(self, request: Request) -> dict[str, Any]:
         """Start a run with ``settings``, and return it."""
-        asked = await body(request, "settings", "name")
+        data = await body(request, "settings", "name")
         settings, name = (
-            request_validation.checked_settings(asked),
-            request_validation.checked_word(asked, "name"),
+            request_validation.checked_settings(data),
+            request_validation.checked_word(data, "name"),
         )
         return (await run_in_threadpool(self.project.start, settings, name)).summary()
 
@@ -163,15 +163,15 @@ class Routes:
 
     async def save(self, request: Request) -> Any:
         """Write ``what`` of ``runs`` under a ``name`` in the folder."""
-        asked = await body(request, "what", "runs", "name", "replace")
-        runs = [self.project.run(number) for number in request_validation.run_numbers(asked.get("runs", []))]
+        data = await body(request, "what", "runs", "name", "replace")
+        runs = [self.project.run(number) for number in request_validation.run_numbers(data.get("runs", []))]
         what, replace = (
-            request_validation.checked_word(asked, "what"),
-            request_validation.checked_flag(asked, "replace"),
+            request_validation.checked_word(data, "what"),
+            request_validation.checked_flag(data, "replace"),
         )
         try:
             path = await run_in_threadpool(
-                self.showing.save, what, runs, request_validation.file_name(asked), replace
+                self.showing.save, what, runs, request_validation.file_name(data), replace
             )
         except FileExistsError as problem:
             return JSONResponse({"sentence": str(problem), "exists": True}, 409)
