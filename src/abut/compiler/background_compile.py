@@ -58,7 +58,7 @@ class _Job(threading.Thread):
 
 @contextmanager
 def progress_listener(progress: object) -> Iterator[None]:
-    """Within the block, report to ``progress`` what the run waits for, if it has a method ``waiting``."""
+    """Report the reason of waits within the block to ``progress``, if it has a method ``waiting``."""
     token = _listener.set(getattr(progress, "waiting", None))
     try:
         yield

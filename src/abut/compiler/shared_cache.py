@@ -33,7 +33,7 @@ WAIT_LIMIT = 600.0  #: seconds after which a process that waits for another's co
 
 
 def load_or_build(module: wp.Module, place: wp.Device, block: int | None) -> Any:
-    """`module.load(place, block)`, compiled by one process at a time and loaded by any number of them.
+    """Return `module.load(place, block)`; one process at a time compiles the module, any number of them load it.
 
     Raises:
         RunError: the cache's entry is damaged and cannot be removed.

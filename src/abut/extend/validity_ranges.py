@@ -54,10 +54,10 @@ class RangeSample(Protocol):
         """Largest normal force of one contact point [N] (n,)."""
 
     def turn(self, i: object, j: object) -> Numbers:
-        """Axes of frame I in those of J (n, 3, 3)."""
+        """Return the axes of frame I in those of J (n, 3, 3)."""
 
     def place(self, i: object, j: object) -> Numbers:
-        """Origin of frame I from that of J, in J's axes [m] (n, 3)."""
+        """Return the origin of frame I relative to that of J, in J's axes [m] (n, 3)."""
 
 
 @dataclasses.dataclass(frozen=True)

@@ -42,9 +42,9 @@ def elastic_material(material: Elasticity) -> Elastic:
     Raises:
         InvalidValue: it is not isotropic.
     """
-    give = np.linalg.inv(material.stiffness)
-    young, poisson = 1.0 / give[0, 0], -give[0, 1] / give[0, 0]
-    if not np.allclose(give[3:, 3:], 2.0 * (1.0 + poisson) / young * np.eye(3), rtol=1e-6, atol=0.0):
+    compliance = np.linalg.inv(material.stiffness)
+    young, poisson = 1.0 / compliance[0, 0], -compliance[0, 1] / compliance[0, 0]
+    if not np.allclose(compliance[3:, 3:], 2.0 * (1.0 + poisson) / young * np.eye(3), rtol=1e-6, atol=0.0):
         raise InvalidValue(
             f'Charpy: specimen="elastic beam" needs an isotropic material, but "{material.name}" is '
             'anisotropic; use specimen="elastic solid"'
@@ -53,7 +53,7 @@ def elastic_material(material: Elasticity) -> Elastic:
 
 
 def stiffness(material: Elasticity) -> float:
-    """Stiffness of the bar bent on its anvils [N/m]: 1/(L³/(48 E I) + L/(4 κ G A)).
+    """Return the stiffness of the bar in bending on its anvils [N/m]: 1/(L³/(48 E I) + L/(4 κ G A)).
 
     >>> from abut.fem import Elasticity
     >>> round(stiffness(Elasticity.isotropic("207 GPa", 0.3, 7850)) * 1e-6, 2)

@@ -48,7 +48,7 @@ def percussion_centre(period: Scalar, gravity: Scalar = GRAVITY) -> float:
 
 
 def air_drag(rate, c):  # type: ignore[no-untyped-def]
-    """Torque of air drag, against the rotation."""
+    """Return the torque of air drag, −c ω |ω|."""
     return -c * rate * abs(rate)
 
 
@@ -242,7 +242,7 @@ class Pendulum:
         return bob
 
     def falls(self) -> tuple[float, float]:
-        """Time from release to the lowest point [s], and the speed of the edge there [m/s].
+        """Return the time from release to the lowest point [s], and the speed of the edge there [m/s].
 
         Without friction and windage t = √(L/g) K(sin² α/2) and v in closed form; otherwise the machine is simulated.
 

@@ -271,7 +271,7 @@ def _of_pattern(pattern: Pattern, offered: tuple[str, ...]) -> tuple[Expression,
 
 
 def _placeholder_function() -> float:
-    """Placeholder that a function with numbers replaces."""
+    """Return nothing: a placeholder, which a function with numbers replaces."""
     raise AssertionError
 
 

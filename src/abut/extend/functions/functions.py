@@ -213,7 +213,7 @@ class LazyFunction:
         self._make, self.identity, self._needs = make, identity, needs
 
     def needs(self) -> Sequence[Any]:
-        """Compiled functions that this one names."""
+        """Return the compiled functions that this one calls by name."""
         return self._needs
 
     @property
@@ -301,7 +301,7 @@ class Func(LazyFunction):
         return f"<abut function {self.__name__}{inspect.signature(self.python)}>"
 
     def needs(self) -> Sequence[Any]:
-        """Values of its closure; functions of modules are few enough to be compiled when they are found."""
+        """Return the values of its closure; functions of modules are few enough to be compiled when they are found."""
         return [cell.cell_contents for cell in self.python.__closure__ or ()]
 
     def _make(self) -> Any:
