@@ -62,8 +62,8 @@ def stiffness(material: Elasticity) -> float:
     one = elastic_material(material)
     young, area = float(one.young), WIDTH * HEIGHT
     shear = young / (2.0 * (1.0 + float(one.poisson)))
-    give = SPAN**3 / (48.0 * young * area * HEIGHT**2 / 12.0) + SPAN / (4.0 * SHEAR * shear * area)
-    return 1.0 / give
+    compliance = SPAN**3 / (48.0 * young * area * HEIGHT**2 / 12.0) + SPAN / (4.0 * SHEAR * shear * area)
+    return 1.0 / compliance
 
 
 def bar_machine(

@@ -271,7 +271,7 @@ def _of_pattern(pattern: Pattern, offered: tuple[str, ...]) -> tuple[Expression,
 
 
 def _placeholder_function() -> float:
-    """Return nothing: a placeholder, which a function with numbers replaces."""
+    """Raise AssertionError: a placeholder that is never called; a function with numbers replaces it."""
     raise AssertionError
 
 
