@@ -221,7 +221,7 @@ class GeneralizedForces:
             return [between.value(turn(k), element.what) for k in range(3)]
 
         if element.way == WRENCH:
-            names = cast(BoundMethod, element.expression.python).asked
+            names = cast(BoundMethod, element.expression.python).argument_names
             made: dict[str, Callable[[], Objects]] = {
                 "place": lambda: np.array(places, dtype=object),
                 "angles": lambda: np.array(frame_turns(), dtype=object),
