@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-import itertools
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
@@ -14,6 +13,7 @@ from abut.contact.contact_shape import ContactShape
 from abut.contact.curves.options import Curves
 from abut.contact.geometry_choice import ContactPair, Geometry, Volumes, contact_pair
 from abut.contact.shape_chain import Strand
+from abut.contact.shape_pairs import all_pairs, count_pairs, example_pairs, is_elastic, may_touch
 from abut.errors import InvalidValue
 from abut.model import Part
 
@@ -163,7 +163,7 @@ class Contact:
                     f"{what}: {role}={type(getattr(self, role)).__name__} needs a contact area, which normal={law} does not have; "
                     f"use a compliant normal law, or omit {role}"
                 )
-        if any(map(_is_elastic, self.shapes)):
+        if any(map(is_elastic, self.shapes)):
             raise InvalidValue(
                 f"{what}: normal={law} needs rigid bodies, but one of the shapes is deformable; use a compliant normal law"
             )
@@ -253,30 +253,29 @@ class Contact:
         neighbours, may touch too.
         """
         first, second = self.sides
-        both: Iterable[tuple[Any, Any]]
         if isinstance(first, Strand) and (second is None or first.along(second)):
             both = first.couples(second if isinstance(second, Strand) else first)
-        elif second is None:
-            both = itertools.combinations(first, 2)
+        elif second is not None and self.is_paired:
+            both = zip(first, second, strict=True)
         else:
-            both = zip(first, second, strict=True) if self.is_paired else itertools.product(first, second)
-        return (
-            (a, b) for a, b in both if a.frame.body is not b.frame.body or (_is_elastic(a) and _is_elastic(b))
-        )
+            return all_pairs(first, second)
+        return (pair for pair in both if may_touch(*pair))
 
     @cached_property
     def kinds(self) -> dict[tuple[type, type], ContactPair]:
         """Example pair of shapes for each pair of kinds of shapes."""
-        out: dict[tuple[type, type], ContactPair] = {}
-        for a, b in self.couples():
-            if (type(a), type(b)) not in out:
-                out[type(a), type(b)] = self._contact_pair(a, b)
-        return out
+        examples: dict[tuple[type, type], tuple[Any, Any]] = {}
+        special = self.is_self_contact or self.is_paired
+        for a, b in self.couples() if special else example_pairs(*self.sides):
+            examples.setdefault((type(a), type(b)), (a, b))
+        return {kinds: self._contact_pair(a, b) for kinds, (a, b) in examples.items()}
 
     @cached_property
     def count(self) -> int:
         """Number of pairs of shapes that may touch."""
-        return sum(1 for _ in self.couples())
+        if self.is_self_contact or self.is_paired:
+            return sum(1 for _ in self.couples())
+        return count_pairs(*self.sides)
 
     @property
     def searches_neighbors(self) -> bool:
@@ -313,10 +312,6 @@ class Contact:
 
     def _contact_pair(self, a: ContactShape, b: ContactShape) -> ContactPair:
         return contact_pair(a, b, self.geometry, self.laws, f'Contact "{self.name}"')
-
-
-def _is_elastic(shape: ContactShape) -> bool:
-    return bool(getattr(shape, "modal", ()))
 
 
 def _contact_side(shapes: ContactShape | Sequence[ContactShape] | None) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.sparse import coo_array
+from scipy.sparse.csgraph import connected_components
 
 from abut.integrators.method import Scales, scales_of
 from abut.shapes import HalfSpace
@@ -78,16 +81,18 @@ def initial_gap(first: Shape, second: Shape) -> float:
 
 def has_friction_nearby(model: Model) -> NDArray[np.int64]:
     """Return by body 1 if there is friction or contact among the bodies that it is connected with, the ground excluded."""
-    island = {id(body): {id(body)} for body in model.bodies}
-    marked: set[int] = set()
+    numbers = {id(body): k for k, body in enumerate(model.bodies)}
+    joined: list[tuple[int, int]] = []
+    marked: list[int] = []
     for thing in (*model.joints, *model.motions, *model.forces, *model.contacts):
-        members = [id(body) for body in thing.bodies if id(body) in island]
-        joined = set().union(*(island[one] for one in members))
-        for one in joined:
-            island[one] = joined
+        members = [numbers[id(body)] for body in thing.bodies if id(body) in numbers]
+        joined += itertools.pairwise(members)
         if thing.family == "contact" or getattr(thing, "bearings", ()):
-            marked.update(members)
-    return np.array([int(not island[id(body)].isdisjoint(marked)) for body in model.bodies])
+            marked += members
+    first, second = np.array(joined, dtype=int).reshape(-1, 2).T
+    links = coo_array((np.ones(len(joined)), (first, second)), shape=(len(numbers), len(numbers)))
+    islands = connected_components(links, directed=False)[1]
+    return np.isin(islands, islands[marked]).astype(int)
 
 
 def spans_of(model: Model) -> NDArray[np.float64]:

@@ -81,8 +81,7 @@ class ContactTables(Tables):
         layout.points = len(self.contact_point)
         if self.holding and self.rigid_used:
             self._add_contact_rows()
-        for row in self.contact:
-            layout.of(SignalWiring).load_observers.add_contact(row)
+        layout.of(SignalWiring).load_observers.add_contacts(self.contact)
 
     @property
     def load_rows(self) -> Sequence[list[int]]:
@@ -174,10 +173,11 @@ class ContactTables(Tables):
             contact, len(self.contact), lambda pair: index_in(self.pairs_used, pair), shape_entry
         )
         row = self._row_of_contact(contact, laws)
-        self.contact_point += [
-            ContactPointRow.of(contact=len(self.contact) + k, feature=0, track=-1, plane=0)
-            for k in range(crowd.slots)
-        ]
+        point = ContactPointRow.of(contact=0, feature=0, track=-1, plane=0)
+        for k in range(crowd.slots):
+            row_of_point = list(point)
+            row_of_point[ContactPointRow.contact] = len(self.contact) + k
+            self.contact_point.append(row_of_point)
         self.contact_point_owner += [number] * crowd.slots
         self.contact += [list(row) for _ in range(crowd.slots)]
         self.crowds.append(crowd)

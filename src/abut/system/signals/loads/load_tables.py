@@ -277,14 +277,18 @@ class LoadObservers:
         keys = {(column, layout.body(a.frame), layout.body(b.frame)): a.frame.body for a, b in both}
         return [(self._put_in(signal, key), body.frame()) for key, body in keys.items()], about
 
-    def add_contact(self, row: list[int]) -> None:
-        """Add the row of a contact: the number of its load, −1 for none, and the body whose centre of mass is the reference point."""
-        bodies = row[ContactRow.body_i], row[ContactRow.body_j]
-        if row[ContactRow.sign] < 0:
-            bodies = bodies[::-1]
-        key = (row[ContactRow.shown], *bodies)
-        load = self.slots.index(key) if key in self.slots else -1
-        self.press.append(PressRow.of(load=load, body=bodies[0]))
+    def add_contacts(self, rows: Sequence[list[int]]) -> None:
+        """Add rows of contacts: the number of each load, −1 for none, and the body whose centre of mass is the reference point."""
+        made: dict[tuple[int, int, int], list[int]] = {}  # rows that wait for neighbours are equal
+        for row in rows:
+            bodies = row[ContactRow.body_i], row[ContactRow.body_j]
+            if row[ContactRow.sign] < 0:
+                bodies = bodies[::-1]
+            key = (row[ContactRow.shown], *bodies)
+            if key not in made:
+                load = self.slots.index(key) if key in self.slots else -1
+                made[key] = PressRow.of(load=load, body=bodies[0])
+            self.press.append(made[key])
 
     @property
     def pull(self) -> list[int]:
