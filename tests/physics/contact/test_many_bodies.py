@@ -130,3 +130,43 @@ def test_motion_without_bound_ends_a_run_of_constant_steps_with_a_sentence():
 def growing(t):
     """A force that no machine bears."""
     return math.exp(100.0 * t * t)
+
+
+@pytest.mark.parametrize("ratio", [3.0, 40.0])
+def test_small_and_large_balls_move_as_if_all_pairs_were_looked_at(ratio, monkeypatch):
+    """Balls of two sizes, on and beside each other, in any order: the neighbours are those found without a search.
+
+    To rounding, as above: the summation has another order, and nothing grows within the few impacts of 20 ms.
+    """
+    large = 0.05
+
+    def mixed() -> abut.Model:
+        model = abut.Model("mixed", gravity=(0, 0, -G))
+        rng = np.random.default_rng(7)
+        shapes = []
+        for k in range(60):
+            radius = large if k % 20 == 3 else large / ratio
+            place = (0.11 * (k // 20), 0.0, 0.05)
+            if radius != large:  # on the surface of a large ball, 0.1 mm above it
+                way = rng.normal(size=3)
+                place = np.add(place, way / np.linalg.norm(way) * (large + radius + 1e-4))
+            ball = abut.Body.sphere(
+                f"ball{k}", radius=radius, density=2000, position=tuple(place),
+                velocity=tuple(-0.2 * (np.array(place) - (0.11 * (k // 20), 0.0, 0.05)) / large),
+            )  # fmt: skip
+            shapes.append(model.add(ball).shape)
+        law = abut.normal.KelvinVoigt(stiffness=100.0, damping=0.002)
+        model.add(abut.Contact("mixed", shapes, normal=law))
+        return model
+
+    method = abut.Verlet(step=2e-5)
+    monkeypatch.setattr(contacts, "FEW", 10_000)
+    everything = abut.simulate(mixed(), end=0.02, step=1e-4, integrator=method)
+    monkeypatch.setattr(contacts, "FEW", 0)
+    crowd = abut.simulate(mixed(), end=0.02, step=1e-4, integrator=method)
+    touching = crowd["mixed.touching"].values
+    assert touching.max() >= 20
+    np.testing.assert_array_equal(touching, everything["mixed.touching"].values)
+    for k in range(60):
+        name = f"ball{k}.position"
+        np.testing.assert_allclose(crowd[name].values, everything[name].values, rtol=0, atol=1e-12)

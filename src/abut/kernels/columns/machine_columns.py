@@ -302,6 +302,8 @@ class CrowdRow(ColumnRow):
 
     first_member = column("first row of `MemberRow`")
     members = column("number of shapes")
+    first_level = column("first of the levels into which shapes are sorted by size")
+    levels = column("number of these levels")
     split = column("number of shapes in the first list, −1: every shape may touch every other")
     kinds = column("number of kinds of shapes")
     kind_at = column("first row of `MeetRow`")

@@ -30,7 +30,7 @@ class Crowds:
     crowd: I2  # `kernels.columns.machine_columns`, likewise ``member`` and ``meet``
     margin: A1  # by crowd, distance within which members are neighbours
     least: A1  # by crowd, lower bound of this distance
-    cell: A1  # edge of the cells into which members are sorted
+    cell: A1  # by level of a crowd, edge of the cells into which its members of that level are sorted
     member: I2
     size: A1  # bounding radius, or −1 for a half-space
     meet: I2  # by two kinds of shapes
@@ -41,8 +41,9 @@ class Crowds:
     holder: Holder.arrays(1)
     free: I1  # free slots, a stack for each crowd
     spare: I1  # by crowd, number of free slots
-    head: I1  # by member, last slot of which it is the first member
-    next: I1  # by slot, the next one with the same first member
+    head: I1  # by member, last slot of a pair in which it is the smaller member
+    next: I1  # by slot, the next one listed under the same member
+    level: I1  # by member, its level, the first of all crowds is 0; −1 for a half-space
     key: I1  # by member, its cell
     start: I1  # by cell, index of its first member in ``order``
     order: I1  # members sorted by cell

@@ -1,10 +1,11 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Neighbour search among many shapes: contact points are assigned to pairs of shapes while these are near each other.
 
-Shapes are sorted into cells of the size of the largest. Those nearer than a margin become neighbours, by their bounding spheres or, where
-the pair's geometry provides it, by a closer bound. The list remains valid until something has moved by half the margin, so no step of
-the time integration exceeds that (``horizon``). Slots in use stay with their pair, which preserves the persistent quantities of contacts.
-Source: Verlet, Phys. Rev. 159 (1967) 98 (lists with a margin); Allen & Tildesley, Computer Simulation of Liquids, ch. 5.3 (cells).
+Shapes in neighbouring cells (`search.size_cells`) are compared. Those nearer than a margin become neighbours, by their bounding spheres
+or, where the pair's geometry provides it, by a closer bound. The list remains valid until something has moved by half the margin, so no
+step of the time integration exceeds that (``horizon``). Slots in use stay with their pair, which preserves the persistent quantities of
+contacts.
+Source: Verlet, Phys. Rev. 159 (1967) 98 (lists with a margin).
 """
 
 from typing import Any
@@ -19,6 +20,7 @@ from abut.kernels.shape_structs.broad_phase_structs import Crowds
 from abut.kernels.state_rows import rate_of
 from abut.kernels.structs.machine_structs import ContactPoint, Machine, RunData, Work, f64, vec3
 from abut.system.contact.point.contact_point import FREE
+from abut.system.contact.search.size_cells import cell_of, members_end, sort_into_cells
 from abut.system.dynamics.bodies import kinematics
 
 WIDER = f64(3.0)  #: margin, as a multiple of the members' displacement in a constant step
@@ -55,12 +57,6 @@ def axes_of(machine: Machine, work: Work, lane: int, a: int):
         work.at.r[lane, machine.crowds.member[a, MemberRow.body]]
         @ machine.frames.r[lane, machine.crowds.member[a, MemberRow.frame]]
     )
-
-
-@routine
-def members_end(x: Crowds, c: int):
-    """Return the end of a crowd's members."""
-    return x.crowd[c, CrowdRow.first_member] + x.crowd[c, CrowdRow.members]
 
 
 @routine
@@ -171,6 +167,20 @@ def free_slot(machine: Machine, work: Work, lane: int, c: int, slot: int):
     work.guard.rate[lane, k] = 0.0
 
 
+@routine
+def lister_of(x: Crowds, a: int, b: int):
+    """Return the member of a pair under which its slots are listed: the smaller one, which has few neighbours."""
+    return wp.where(x.level[b] >= 0 and (x.level[a] < 0 or x.level[b] < x.level[a]), b, a)
+
+
+@routine
+def list_slot(x: Crowds, a: int, b: int, slot: int):
+    """List a slot of members a and b."""
+    lister = lister_of(x, a, b)
+    x.next[slot] = x.head[lister]
+    x.head[lister] = slot
+
+
 def make_release_neighbors(near: Routine) -> Any:
     """Return ``release_neighbors(machine, work, lane, c)``."""
 
@@ -201,8 +211,7 @@ def make_release_neighbors(near: Routine) -> Any:
         for slot in range(behind_last - 1, first - 1, -1):
             a = x.holder.first[slot]
             if x.next[slot] == 1:
-                x.next[slot] = x.head[a]
-                x.head[a] = slot
+                list_slot(x, a, x.holder.second[slot], slot)
             else:
                 if a >= 0 or x.searched[0] == 0:
                     free_slot(machine, work, lane, c, slot)
@@ -222,9 +231,9 @@ def may_touch(x: Crowds, c: int, a: int, b: int):
     border = x.crowd[c, CrowdRow.first_member] + split
     if split >= 0 and (b < border or a >= border):
         return False
-    slot = x.head[a]
+    slot = x.head[lister_of(x, a, b)]
     while slot >= 0:
-        if x.holder.second[slot] == b:
+        if x.holder.first[slot] == a and x.holder.second[slot] == b:
             return False
         slot = x.next[slot]
     return True
@@ -250,8 +259,7 @@ def assign_slots(machine: Machine, work: Work, lane: int, c: int, a: int, b: int
         assign_contact_point(machine, k, new, x.crowd[c, CrowdRow.contact] + lead - first, a, b, feature)
         x.holder.lead[new] = lead
         x.apart[new] = apart
-        x.next[new] = x.head[a]
-        x.head[a] = new
+        list_slot(x, a, b, new)
         work.point.mode[lane, k] = FREE
         work.point.impact_speed[lane, k] = 0.0
         work.guard.depth[lane, k] = -wp.max(apart, 0.0)
@@ -281,38 +289,6 @@ def make_add_neighbor(near: Routine) -> Any:
 
 
 @routine
-def cell_of(p: vec3, edge: float, dx: int, dy: int, dz: int, mask: int):
-    """Return the hash of a cell."""
-    i = int(wp.floor(p[0] / edge)) + dx
-    j = int(wp.floor(p[1] / edge)) + dy
-    k = int(wp.floor(p[2] / edge)) + dz
-    return ((i * 92837) ^ (j * 68917) ^ (k * 28351)) & mask
-
-
-@routine
-def sort_into_cells(x: Crowds, c: int, mask: int):
-    """Sort members with a size by their cells (counting sort)."""
-    begin = x.crowd[c, CrowdRow.first_member]
-    end = members_end(x, c)
-    for h in range(mask + 2):
-        x.start[h] = 0
-    for a in range(begin, end):
-        if x.size[a] >= 0.0:
-            h = cell_of(x.place[a], x.cell[c], 0, 0, 0, mask)
-            x.key[a] = h
-            x.start[h + 1] = x.start[h + 1] + 1
-    for h in range(mask + 1):
-        x.start[h + 1] = x.start[h + 1] + x.start[h]
-    x.start[mask + 2] = x.start[mask + 1]
-    for r in range(begin, end):
-        a = end - 1 - (r - begin)
-        if x.size[a] >= 0.0:  # filled backwards, so that start becomes the beginning again
-            h = x.key[a] + 1
-            x.start[h] = x.start[h] - 1
-            x.order[x.start[h]] = a
-
-
-@routine
 def look_where(machine: Machine, work: Work, lane: int, c: int):
     """Store positions and orientations of the members of a crowd."""
     x = machine.crowds
@@ -330,6 +306,7 @@ def make_neighbor_search(near: Routine) -> Any:
     def find_neighbors(machine: Machine, work: Work, lane: int, c: int):
         """Find the neighbours of one crowd."""
         x = machine.crowds
+        base = x.crowd[c, CrowdRow.first_level]
         begin = x.crowd[c, CrowdRow.first_member]
         end = members_end(x, c)
         look_where(machine, work, lane, c)
@@ -342,14 +319,15 @@ def make_neighbor_search(near: Routine) -> Any:
                     if x.size[b] >= 0.0:
                         take(machine, work, lane, c, a, b)
             else:
-                for near_by in range(27):
-                    dx = near_by % 3 - 1
-                    dy = (near_by // 3) % 3 - 1
-                    h = cell_of(x.place[a], x.cell[c], dx, dy, near_by // 9 - 1, mask)
-                    for r in range(x.start[h + 1], x.start[h + 2]):
-                        b = x.order[r]
-                        if b > a:
-                            take(machine, work, lane, c, a, b)
+                for level in range(x.level[a], base + x.crowd[c, CrowdRow.levels]):
+                    for near_by in range(27):
+                        dx = near_by % 3 - 1
+                        dy = (near_by // 3) % 3 - 1
+                        h = cell_of(x.place[a], x.cell[level], dx, dy, near_by // 9 - 1, level - base, mask)
+                        for r in range(x.start[h + 1], x.start[h + 2]):
+                            b = x.order[r]
+                            if x.level[b] == level and (b > a or level > x.level[a]):
+                                take(machine, work, lane, c, a, b)
 
     return find_neighbors
 
@@ -438,7 +416,9 @@ def reassign_slots(machine: Machine, work: Work, lane: int):
 @routine
 def look_within(x: Crowds, c: int, margin: float):
     """Set another margin of a crowd."""
-    x.cell[c] = x.cell[c] + margin - x.margin[c]
+    base = x.crowd[c, CrowdRow.first_level]
+    for level in range(base, base + x.crowd[c, CrowdRow.levels]):
+        x.cell[level] = x.cell[level] + margin - x.margin[c]
     x.margin[c] = margin
 
 

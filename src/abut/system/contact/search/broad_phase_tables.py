@@ -6,6 +6,7 @@ import dataclasses
 import math
 import types
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -44,11 +45,21 @@ class Crowd:
     row: int  #: row of the first slot's contact
     slots: int
 
-    def entry(self, first_member: int, kind_at: int, first_slot: int) -> list[int]:
-        """Return its `CrowdRow`, with the given first indices of members, kinds and slots."""
+    @cached_property
+    def levels(self) -> list[int]:
+        """Level of each member among those in use: sizes within a factor of two share one; −1 for a half-space."""
+        smallest = min((size for size in self.sizes if size > 0.0), default=1.0)
+        steps = [int(math.log2(max(size, smallest) / smallest)) if size >= 0.0 else -1 for size in self.sizes]
+        used = sorted({step for step in steps if step >= 0})
+        return [used.index(step) if step >= 0 else -1 for step in steps]
+
+    def entry(self, first_member: int, first_level: int, kind_at: int, first_slot: int) -> list[int]:
+        """Return its `CrowdRow`, with the given first indices of members, levels, kinds and slots."""
         return CrowdRow.of(
             first_member=first_member,
             members=len(self.members),
+            first_level=first_level,
+            levels=max(self.levels, default=-1) + 1,
             split=self.split,
             kinds=self.kinds,
             kind_at=kind_at,
@@ -147,9 +158,11 @@ def crowd_arrays(crowds: Sequence[Crowd], device: str) -> Any:
     swings: list[float] = []
     margins: list[float] = []
     cells: list[float] = []
+    levels: list[int] = []
     slots = 0
     for c in crowds:
-        rows.append(c.entry(len(members), len(meet), slots))
+        rows.append(c.entry(len(members), len(cells), len(meet), slots))
+        levels += [len(cells) + level if level >= 0 else -1 for level in c.levels]
         meet += c.meet
         members += c.members
         sizes += c.sizes
@@ -157,13 +170,18 @@ def crowd_arrays(crowds: Sequence[Crowd], device: str) -> Any:
         slots += c.slots
         extents = [size for size in c.sizes if size > 0.0] or [1.0]
         margins.append(MARGIN * min(extents))
-        cells.append(2.0 * max(extents) + margins[-1])
+        largest = [0.0] * (max(c.levels, default=-1) + 1)
+        for level, size in zip(c.levels, c.sizes, strict=True):
+            if level >= 0:
+                largest[level] = max(largest[level], size)
+        cells += [2.0 * size + margins[-1] for size in largest]
     buckets = 2 ** math.ceil(math.log2(max(2, 2 * len(members))))
     put_tables(x, device, crowd=(CrowdRow, rows), member=(MemberRow, members), meet=(MeetRow, meet))
     x.margin, x.least, x.cell, x.size, x.swing = (
         wp.array(np.array(v or [0.0]), dtype=f64, device=device)
         for v in (margins, margins, cells, sizes, swings)
     )
+    x.level = wp.array(np.array(levels or [0]), dtype=int, device=device)
     x.place, x.facing, x.aside = (wp.zeros(max(1, len(members)), dtype=vec3, device=device) for _ in range(3))
     x.holder = Holder.allocate((slots,), device)
     x.free, x.next = filled_array(slots, 0), filled_array(slots, -1)
