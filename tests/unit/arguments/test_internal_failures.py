@@ -51,7 +51,7 @@ def broken(*args, **kwargs):
 
 @pytest.mark.parametrize("verb", VERBS)
 @pytest.mark.parametrize(
-    ("cls", "method"), [(Run, "_put_stops"), (Probe, "look"), (System, "run_data"), (System, "study")]
+    ("cls", "method"), [(Run, "_put_stops"), (Probe, "evaluate"), (System, "run_data"), (System, "study")]
 )
 def test_an_internal_error_blames_no_argument(verb, cls, method, monkeypatch):
     monkeypatch.setattr(cls, method, broken)
