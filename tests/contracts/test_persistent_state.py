@@ -35,7 +35,7 @@ from abut.integrators import status_codes
 from abut.kernels.columns.integration_columns import Weight
 from abut.kernels.structs.machine_structs import PERSISTENT
 from abut.results import MemoryRecorder
-from abut.system import persistent
+from abut.system import persistent_quantities
 from abut.system.schema.device import write_array
 from abut.system.system import System
 from contracts.persistent_machines import crowd, found_together, held, laws, loops
@@ -159,7 +159,10 @@ def forget(run: runs.Run) -> None:
     # of where bodies are the ground's row is never written again; outlines are tables but for those that bend
     made_once = ("at", "outlines")
     known = {
-        array.ptr for _, array in persistent.persistent_arrays(run.system.machine, run.system.work, run.state)
+        array.ptr
+        for _, array in persistent_quantities.persistent_arrays(
+            run.system.machine, run.system.work, run.state
+        )
     }
     for name, array in arrays_of(run.system.work, "w"):
         if (
@@ -270,10 +273,10 @@ def test_everything_declared_is_remembered_here(monkeypatch):
     for case in ("laws, explicit", "found together", "crowd"):
         monkeypatch.setattr(contacts, "FEW", 0 if case == "crowd" else 64)
         run = begun(case)
-        first = persistent.copy_memory(run.system.machine, run.system.work, run.state)
+        first = persistent_quantities.copy_memory(run.system.machine, run.system.work, run.state)
 
-        def between(run: runs.Run, first: persistent.Memory = first) -> runs.Run:
-            now = persistent.copy_memory(run.system.machine, run.system.work, run.state)
+        def between(run: runs.Run, first: persistent_quantities.Memory = first) -> runs.Run:
+            now = persistent_quantities.copy_memory(run.system.machine, run.system.work, run.state)
             changed.update(name for name in now if bits(now[name]) != bits(first[name]))
             return run
 

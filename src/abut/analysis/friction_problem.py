@@ -26,7 +26,7 @@ from abut.integrators.moreau.friction_problem import LaneStatus, PointResult, pr
 from abut.kernels.structs.machine_structs import f64
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest
 from abut.short_repr import short_repr
-from abut.system.contact.rigid.delassus_host import ties_of
+from abut.system.contact.rigid.delassus_host import contact_matrices
 from abut.system.contact.rigid.sparse_delassus import SparseDelassus
 from abut.system.contact.tables import ContactTables
 from abut.system.schema.device import zero_array
@@ -291,9 +291,9 @@ def _step_problem(run: Run, time: float) -> FrictionProblem:
         rows[:, k : k + 3].reshape(-1)
         for k in (PointResult.free, PointResult.velocity, PointResult.impulse, PointResult.offset)
     )
-    ties = ties_of(system, 0)
+    delassus = contact_matrices(system, 0)
     return FrictionProblem(
-        W=ties.matrix(),
+        W=delassus.matrix(),
         q=free,
         mu=np.array(rigid.ask.numpy()[0, :count, ImpulseRequest.cone]),
         impulse=impulse,
@@ -307,23 +307,23 @@ def _step_problem(run: Run, time: float) -> FrictionProblem:
         time=time,
         step=float(status[LaneStatus.step]),
         title=system.models[0].name,
-        of_bodies=_of_bodies(system, ties, impulse, offset),
+        of_bodies=_of_bodies(system, delassus, impulse, offset),
     )
 
 
-def _of_bodies(system: System, ties: SparseDelassus, r: Numbers, offset: Numbers) -> OfBodies | None:
+def _of_bodies(system: System, delassus: SparseDelassus, r: Numbers, offset: Numbers) -> OfBodies | None:
     """Return the global form, if no body is constrained other than by contacts."""
     rigid, bodies = system.work.rigid, system.layout.bodies
     mass = system.machine.mass.numpy()[0, :bodies]
     if bool((rigid.bound.numpy()[:bodies] >= 0).any()) or not bool((mass > 0.0).all()):
         return None
-    momentum = ties.mass @ rigid.velocity.numpy()[0, :bodies].reshape(-1)
+    momentum = delassus.mass @ rigid.velocity.numpy()[0, :bodies].reshape(-1)
     return OfBodies(
-        M=_compressed_columns(ties.mass),
-        H=_compressed_columns(ties.push),
+        M=_compressed_columns(delassus.mass),
+        H=_compressed_columns(delassus.transposed_jacobian),
         f=momentum,
         w=offset,
-        v=ties.light @ (momentum + ties.push @ r),
+        v=delassus.inverse_mass @ (momentum + delassus.transposed_jacobian @ r),
         bodies=tuple(body.name for body in system.models[0].bodies),
     )
 

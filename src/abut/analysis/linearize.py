@@ -54,19 +54,19 @@ def linearize(
     coordinates: AbsoluteCoordinates | JointCoordinates | None = None,
     redundant: str | None = None,
 ) -> Linearized:
-    """Linearise a machine about one state, in as many coordinates as it has freedoms.
+    """Linearise a machine about one state, in as many coordinates as it has degrees of freedom.
 
         ẋ = A x + B u,   y = C x + D u,   x = (q, q̇),   ξ = Z q,   A x̂ = λ x̂
 
-    with ξ the displacements and rotations of all bodies, Z a basis of the motions that the constraints allow, G Z = 0, and q the
-    components of ξ that move most, one for each freedom. In joint coordinates q are displacements [m] and angles [rad] of joints along the
+    with ξ the displacements and rotations of all bodies, Z a basis of the motions that the constraints allow, G Z = 0, and q the components
+    of ξ that move most, one for each degree of freedom. In joint coordinates q are displacements [m] and angles [rad] of joints along the
     tree of `abut.robot`, those that move most, such as "crank.rotation", and all other motions follow from these. A and C are central
     differences of fourth order.
 
-    Massless bodies that only forces support add no freedom: springs determine their position, and dampers make it a state of first
-    order that follows the rates in x (`analysis.linearization.massless_condensation`).
-    States of signals follow in x by their names; loops of signals are solved at each state. A delay is its Padé approximant of first
-    order, (1 − τs/2)/(1 + τs/2), whose state ``name_pade`` follows in x too.
+    Massless bodies that only forces support add no degree of freedom: springs determine their position, and dampers make it a state of
+    first order that follows the rates in x (`analysis.linearization.massless_condensation`). States of signals follow in x by their names;
+    loops of signals are solved at each state. A delay is its Padé approximant of first order, (1 − τs/2)/(1 + τs/2), whose state
+    ``name_pade`` follows in x too.
 
     Contacts that touch remain touching, and free ones free. Internal states of their laws (bristles) follow in x and begin with
     zero; those of friction in joints begin with the values in the result. Friction and dampers enter with their slopes at the state; a

@@ -3,7 +3,7 @@
 Separate processes compile the optimised files (`compiler.optimization_queue`): first one with little inlining, then one with full
 inlining, which takes several times as long to compile.
 
-All are compiled from one text and produce the same bits, since the compiler fuses no product with a sum (`building.SAME_BITS`); which of
+All are compiled from one text and produce the same bits, since the compiler fuses no product with a sum (`build.SAME_BITS`); which of
 them it would fuse depends on the level of optimisation. One file may therefore replace another between any two launches.
 
 In the kernel cache (`compiler.kernel_cache`): notes, named by the fingerprint of a kernel, that refer to a code; texts and object files,

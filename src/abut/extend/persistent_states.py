@@ -1,4 +1,4 @@
-"""Persistent states of a machine between accepted steps, each declared once, in the file of the feature that owns it.
+"""Declaration of persistent states, which a machine keeps between accepted steps; the feature that owns a state declares it once.
 
     class DriveState(Persistent, per="drive", accepted="work.drive", candidate="work.drive_ahead", live="machine.drives"):
         '''Integrals of a prescribed velocity or acceleration.'''
@@ -8,9 +8,8 @@
 
 A declaration names the kind of thing that has the state, and its location: ``DriveState.arrays(2)`` is a struct of arrays [lane, drive],
 one for each quantity, which `kernels.structs.machine_structs` puts at ``work.drive``; a kernel reads ``work.drive.value[lane, k]``.
-Everything
-else follows from `kernels.structs.machine_structs.PERSISTENT` (``system.persistent``): allocation, values at a reset, copies around an
-output, update at an accepted step, transfer to another system, storage in a file.
+``system.persistent_quantities`` uses the list `kernels.structs.machine_structs.PERSISTENT` for everything else: allocation, values at a
+reset, copies around an output, update at an accepted step, transfer to another system, storage in a file.
 
 - **Accepted.** ``candidate`` is where evaluations write the value for the next accepted step. Without one, only events on accepted steps
   change the state. A rejected step changes candidates only, which the next evaluation overwrites.
@@ -51,7 +50,7 @@ class Persistent:
     """Persistent state of each thing of one kind.
 
     Args:
-        per: the kind of thing, as `system.persistent.counts` counts it.
+        per: the kind of object, as `system.persistent_quantities.quantity_counts` counts it.
         accepted: location of the state: "work.…" in ``Work``, "run.…" in ``RunData``, "machine.…" in ``Machine``.
         candidate: location of its value for the next accepted step, likewise.
         live: a kernel expression for how many of the things exist, or are in use.

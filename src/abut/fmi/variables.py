@@ -57,8 +57,8 @@ def variables_of(stepper: Stepper, parameters: Sequence[str]) -> list[FmuVariabl
     """
     out = [FmuVariable("time", "time", "continuous", "s", None, "time")]
     for one in stepper.inputs.values():
-        course = "linear" if one.linear else "constant"
-        text = f"{one.name}: {course} between two communication points"
+        kind = "extrapolated linearly" if one.linear else "constant"
+        text = f"{one.name}: {kind} between communication points"
         out.append(
             FmuVariable(
                 one.name, "input", "continuous" if one.signal else "discrete", one.unit, one.start, text

@@ -88,7 +88,7 @@ def partition_noted(memo: Numbers) -> dict[str, Any]:
 
 
 def partition_remarks(memo: Numbers) -> list[str]:
-    """Report a machine with more freedoms than can be independent coordinates."""
+    """Report a machine with more degrees of freedom than can be independent coordinates."""
     if not memo[Split.more] > 0.0:
         return []
     return [

@@ -13,7 +13,7 @@ class AtPoint(Joint):
 
         p_I = p_J
 
-    3 equations, 3 freedoms.
+    3 equations, 3 degrees of freedom.
     Arguments as for every joint, see :class:`abut.joints.Joint`.
     """
 

@@ -15,7 +15,7 @@ class ConstantVelocity(Joint):
 
         p_I = p_J,   x_I·y_J − y_I·x_J = 0
 
-    4 equations, 2 freedoms. The relative rotation has no part about the bisector of the shafts, which is what
+    4 equations, 2 degrees of freedom. The relative rotation has no part about the bisector of the shafts, which is what
     makes the speeds equal (theory of the constant-velocity plane; Shabana, Dynamics of Multibody Systems, ch. 3).
     Arguments as for every joint, see :class:`abut.joints.Joint`.
     """

@@ -30,10 +30,10 @@ class CurveOnCurve(Joint):
 
         n_J(β)·(r_I(α) − r_J(β)) = 0,   z_J·(p_I − p_J) = 0;   r_J′·(r_I − r_J) = 0,   r_J′ × r_I′ = 0 for α, β
 
-    2 equations, 4 freedoms. The first is the gap along the common normal, which may push and pull. The second constrains the origin of I to
-    the plane of J. Other joints must keep the planes parallel; then the second holds at any place in the plane. It is
-    redundant if they guide the bodies in the plane. The places α, β of contact are solved for at each evaluation,
-    from the last accepted ones.
+    2 equations, 4 degrees of freedom. The first is the gap along the common normal, which may push and pull. The second constrains the
+    origin of I to the plane of J. Other joints must keep the planes parallel; then the second holds at any place in the plane. It is
+    redundant if they guide the bodies in the plane. The places α, β of contact are solved for at each evaluation, from the last accepted
+    ones.
 
     Args:
         name: Identifier, unique in the model.

@@ -14,7 +14,7 @@ class Cylindrical(Joint):
 
         x_J·d = y_J·d = 0,   z_I·x_J = z_I·y_J = 0
 
-    4 equations, 2 freedoms (translation along and rotation about z).
+    4 equations, 2 degrees of freedom (translation along and rotation about z).
     Arguments as for every joint, see :class:`abut.joints.Joint`.
     """
 

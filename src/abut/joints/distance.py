@@ -22,7 +22,7 @@ class Distance(Joint):
 
         |p_I − p_J| = length
 
-    1 equation, 5 freedoms.
+    1 equation, 5 degrees of freedom.
 
     Args:
         length: Required distance [m]; as assembled if not given.

@@ -13,7 +13,7 @@ class Fixed(Joint):
 
         p_I = p_J,   z_I·x_J = z_I·y_J = x_I·y_J = 0
 
-    6 equations, no freedom.
+    6 equations, no degrees of freedom.
     Arguments as for every joint, see :class:`abut.joints.Joint`.
     """
 

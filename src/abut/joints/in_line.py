@@ -13,7 +13,7 @@ class InLine(Joint):
 
         x_J·d = y_J·d = 0
 
-    2 equations, 4 freedoms.
+    2 equations, 4 degrees of freedom.
     Arguments as for every joint, see :class:`abut.joints.Joint`.
     """
 

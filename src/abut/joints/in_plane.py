@@ -13,7 +13,7 @@ class InPlane(Joint):
 
         z_J·d = 0
 
-    1 equation, 5 freedoms.
+    1 equation, 5 degrees of freedom.
     Arguments as for every joint, see :class:`abut.joints.Joint`.
     """
 

@@ -13,7 +13,7 @@ class Orientation(Joint):
 
         z_I·x_J = z_I·y_J = x_I·y_J = 0
 
-    3 equations, 3 freedoms.
+    3 equations, 3 degrees of freedom.
     Arguments as for every joint, see :class:`abut.joints.Joint`.
     """
 

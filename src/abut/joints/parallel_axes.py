@@ -13,7 +13,7 @@ class ParallelAxes(Joint):
 
         z_I·x_J = z_I·y_J = 0
 
-    2 equations, 4 freedoms.
+    2 equations, 4 degrees of freedom.
     Arguments as for every joint, see :class:`abut.joints.Joint`.
     """
 

@@ -16,7 +16,7 @@ class Perpendicular(Universal):
 
         z_I·z_J = 0
 
-    1 equation, 5 freedoms. Arguments as for :class:`abut.joints.Universal`.
+    1 equation, 5 degrees of freedom. Arguments as for :class:`abut.joints.Universal`.
     """
 
     equations: ClassVar[tuple[Equation, ...]] = (hold(axes(Z, Z), label="arms"),)

@@ -25,7 +25,7 @@ class PointOnCurve(Joint):
 
         n₁(α)·(x − c(α)) = n₂(α)·(x − c(α)) = 0,   c′(α)·(x − c(α)) = 0,   x = A_Jᵀ (p_I − p_J)
 
-    2 equations, 4 freedoms: I's origin moves along the curve, and I turns freely. The third condition defines the place α of the
+    2 equations, 4 degrees of freedom: I's origin moves along the curve, and I turns freely. The third condition defines the place α of the
     curve. It is solved at each evaluation, from the last accepted place, so that a closed curve is passed any number of
     times and the branch is kept where a curve crosses itself.
 

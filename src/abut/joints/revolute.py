@@ -14,7 +14,7 @@ class Revolute(Joint):
 
         p_I = p_J,   z_I·x_J = z_I·y_J = 0
 
-    5 equations, 1 freedom (rotation about z).
+    5 equations, 1 degree of freedom (rotation about z).
     Arguments as for every joint, see :class:`abut.joints.Joint`.
     """
 

@@ -21,7 +21,7 @@ class Screw(Joint):
 
         x_J·d = y_J·d = 0,   z_I·x_J = z_I·y_J = 0,   z_J·d − pitch·θ/2π = as assembled
 
-    5 equations, 1 freedom. A positive pitch is a right-handed thread.
+    5 equations, 1 degree of freedom. A positive pitch is a right-handed thread.
 
     Args:
         pitch: Advance per turn [m], not zero.

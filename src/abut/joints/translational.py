@@ -14,7 +14,7 @@ class Translational(Joint):
 
         x_J·d = y_J·d = 0,   z_I·x_J = z_I·y_J = x_I·y_J = 0
 
-    5 equations, 1 freedom (translation along z).
+    5 equations, 1 degree of freedom (translation along z).
     Arguments as for every joint, see :class:`abut.joints.Joint`.
     """
 

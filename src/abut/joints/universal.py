@@ -18,7 +18,7 @@ class Universal(Joint):
 
         p_I = p_J,   z_I·z_J = 0
 
-    4 equations, 2 freedoms. z_I and z_J are the two arms of the cross, each fixed in its body. Between shafts
+    4 equations, 2 degrees of freedom. z_I and z_J are the two arms of the cross, each fixed in its body. Between shafts
     at an angle β the speeds obey
     ω₂/ω₁ = cos β / (1 − sin²β cos²φ₁) (Shigley, Mechanical Engineering Design).
 

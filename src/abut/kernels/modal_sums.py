@@ -19,10 +19,10 @@ __all__ = [
     "add_two_products",
     "clear_numbers",
     "copy_numbers",
-    "less_products",
     "rotate_rows",
     "row_products",
     "spread_out",
+    "subtract_row_products",
 ]  # fmt: skip
 
 MULADD = """
@@ -181,7 +181,7 @@ def row_products(rows: A2, lane: int, at: int, count: int, n: int, scratch: A2, 
         }
 """
 )
-def less_products(
+def subtract_row_products(
     scratch: A2, lane: int, left: int, right: int, n: int, block: wp.array2d(dtype=mat66), to: int, back: int
 ):
     """Subtract Σ_k A_ik B_jk, of six rows each, from a block, and its transpose from another where that is not the same."""

@@ -26,10 +26,10 @@ class Load(Signal):
     forces over all contact points, ``name.normal_force`` + ``name.friction_force``. T is the sum of (x − p) × F at the points x and of
     its moments, about the centre of mass p of its first body. About a frame P given by ``about`` the torque is T + (p_I − p_P) × F.
 
-    An element's law is evaluated with the signals, from the same numbers, so all its derivatives are known. Elements that depend on
-    each other's loads are solved together, like any loop. The load of a contact or ``SlenderBeam`` is the value that the machine has just
-    assembled, with the derivatives of the machine's own matrix. A contact's are by depth, its rate and slip: rotation of the normal
-    and motion of the contact point are neglected in both.
+    The law of an element is evaluated together with the signals, so all its derivatives are known. Elements that depend on each other's
+    loads are solved together, like any loop. The load of a contact or ``SlenderBeam`` is that of the present assembly, with the derivatives
+    of the machine's own matrix. Those of a contact are with respect to depth, its rate and slip: rotation of the normal and motion of the
+    contact point are neglected.
 
     Args:
         name: Its name; channel ``name.value``.
@@ -84,8 +84,8 @@ class Friction(Reaction):
         s = e_c(K)·F,   with ``moment`` s = e_c(K)·T
 
     as the channels ``name.friction_force`` and ``name.friction_torque`` of the joint, summed over its surfaces. It is computed together
-    with the reactions that press them. Its derivatives by the reactions, velocities and states of laws are known. Those by the
-    pose, which rotates the directions, are neglected in an implicit method's matrix.
+    with the reactions, which press the surfaces. Its derivatives with respect to reactions, velocities and states of laws are included in
+    the matrix of an implicit method. Those with respect to the pose, which rotates the directions, are neglected.
 
     Args:
         of: The joint, which has friction.

@@ -1,4 +1,4 @@
-"""Measures of the motion of one frame relative to another, along the axes of a third, as seen from a fourth."""
+"""Measures of the relative motion of two frames: displacements, velocities, angles and distances, as signals."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Measure(Sensed):
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Displacement(Measure):
-    """A component of the place of I's origin from J's [m].
+    """A component of the displacement of I's origin from J's [m].
 
         s = e_c(K)·(p_I − p_J)
 
@@ -153,7 +153,7 @@ class DirectionCosine(Measure):
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Distance(Measure):
-    """The distance of I's origin from J's, |p_I − p_J| [m]; its gradient needs them apart."""
+    """The distance of I's origin from J's, |p_I − p_J| [m]; the origins must not coincide."""
 
     unit: str = "m"
 
@@ -162,7 +162,7 @@ class Distance(Measure):
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class DistanceRate(Measure):
-    """The rate of the distance of I's origin from J's [m/s]; it needs them apart."""
+    """The rate of the distance of I's origin from J's [m/s]; the origins must not coincide."""
 
     unit: str = "m/s"
 
@@ -171,7 +171,7 @@ class DistanceRate(Measure):
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Angle(Measure):
-    """The turn of I about z of J, from x of J to x of I, counted beyond half a turn [rad]."""
+    """The rotation angle of I about z of J, from x of J to x of I, counted beyond half a turn [rad]."""
 
     unit: str = "rad"
 

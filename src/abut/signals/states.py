@@ -1,4 +1,4 @@
-"""Unknowns defined by equations: integrated states, and algebraic variables that a loop of functions defines."""
+"""User-defined state variables: differential states (explicit and implicit), and algebraic variables, each defined by one equation."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Algebraic", "ImplicitState", "State", "Unknown"]
 
 #: Kinds of equations in the compiled table, see ``system.signals.loops``: f − ẋ, G(x, ẋ), f − v, G(v).
 RATE, IMPLICIT, VALUE, LOOP = range(4)
-#: Condition that determines the value of a state: a balance; its equation, wherever states are given.
+#: What determines the value of a state in statics: the balance of its rate; or, in all analyses, its own equation.
 BALANCE, ALWAYS = 1, 2
 
 Function = Callable[..., float]
@@ -26,7 +26,7 @@ Parameters = dict[str, Any] | None
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Unknown(Signal):
-    """Unknown determined by one equation.
+    """Base class of variables that are each determined by one equation.
 
     Args:
         function: Plain Python function; its arguments are any of ``t`` [s], the number's own name or ``value``, the names of
@@ -45,7 +45,7 @@ class Unknown(Signal):
 
     @property
     def size(self) -> float:
-        """Size of the value below which its error is not controlled relative to the value."""
+        """Size of the value below which its error tolerance is absolute."""
         return 1.0
 
     @property
@@ -55,12 +55,12 @@ class Unknown(Signal):
 
     @property
     def held(self) -> bool:
-        """True if it keeps its value in statics."""
+        """True if statics keeps its value."""
         return False
 
     @property
     def rateless(self) -> bool:
-        """True if its equation determines the value of a state, and its rate is the slope of that."""
+        """True if the equation of a state contains no rate, and therefore determines its value."""
         return False
 
     def check(self) -> None:
@@ -89,7 +89,7 @@ class Unknown(Signal):
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class State(Unknown):
-    """A number that is integrated beside the machine.
+    """State variable that is integrated together with the machine.
 
         ẋ = f(t, x, …),   x(0) = initial
 
@@ -100,9 +100,9 @@ class State(Unknown):
         initial: x at the start [unit].
         inputs: Signals that f uses; a mapping if its arguments have other names.
         parameters: Numbers by name; changing one never recompiles.
-        scale: A size of x below which its errors do not matter relative to it [unit], positive: the integrator keeps its error
-            below rtol times the largest of |x|, its largest value so far, and this.
-        held: Whether it keeps its value in statics, instead of a value at which its rate vanishes.
+        scale: Typical size of x [unit], positive: the integrator keeps the error of x below rtol times the largest of |x|, its largest
+            value so far, and this scale.
+        held: True: statics keeps the value of x. False: statics finds the value at which the rate of x vanishes.
         unit: SI unit of x.
     """
 
@@ -119,18 +119,18 @@ class State(Unknown):
 
     @property
     def size(self) -> float:
-        """Size of the value below which its error is not controlled relative to the value."""
+        """Size of the value below which its error tolerance is absolute."""
         return float(self.scale)
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class ImplicitState(State):
-    """A number whose rate an equation defines without giving it.
+    """State variable defined by an implicit differential equation.
 
         G(t, z, ż, …) = 0,   z(0) = initial
 
-    If ż does not occur in G, G determines z, also its initial value: ż is then the slope that an implicit integrator computes. In this way
-    G = u − z differentiates a signal u. Explicit integrators refuse it. Otherwise ∂G/∂ż must not vanish.
+    ∂G/∂ż must not vanish, unless ż does not occur in G. In that case G determines z, including its initial value, and ż is the slope that
+    an implicit integrator computes; explicit integrators refuse it. For example, G = u − z differentiates a signal u.
 
     Args:
         name: Its name z; channels ``name.value`` and ``name.rate``.
@@ -162,7 +162,7 @@ class ImplicitState(State):
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Algebraic(Unknown):
-    """A number that is a function of others, and may be one of itself.
+    """Algebraic variable, defined by an explicit or implicit equation.
 
         v = f(t, v, …),   or with ``residual``   0 = G(t, v, …)
 
@@ -172,8 +172,8 @@ class Algebraic(Unknown):
         name: Its name; channel ``name.value``.
         function: f or G, a plain Python function; its arguments are any of ``t`` [s], the number's own name or ``value``, the names
             of ``inputs`` (of a state also its name with ``_rate``), and the names in ``parameters``.
-        residual: Whether the function is G, to vanish, rather than f, to be equal to v.
-        initial: Initial guess of v at the start [unit]; of several solutions the nearby one is followed.
+        residual: True: the function is the residual G. False: it is f.
+        initial: Initial guess of v at the start [unit]; if there are several solutions, Newton's method finds a nearby one.
         inputs: Signals that the function uses.
         parameters: Numbers by name; changing one never recompiles.
         unit: SI unit of v.

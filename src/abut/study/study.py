@@ -35,7 +35,7 @@ from abut.study.execution.observers import REDUCTIONS, observers
 from abut.study.execution.status import FAILED
 from abut.study.execution.store_batches import store_batches
 from abut.study.execution.thread_runner import Tally, by_threads
-from abut.study.execution.worker import Advance, VariantWork
+from abut.study.execution.worker import BatchProgress, VariantWork
 from abut.study.parameters import Parameter, ParameterCopula
 from abut.study.variant_values import columns_of, made_by, parameters_and_design, unit_of_parameter
 from abut.system.features import layout_of
@@ -111,7 +111,7 @@ class Study:
         base, make = _model_or_factory(model)
         self.parameters, self.design = parameters_and_design(vary, design)
         self.correlations = dict(correlations or {})
-        self.values, shown = columns_of(self.parameters, self.design, self._together())
+        self.values, shown = columns_of(self.parameters, self.design, self._parameter_copula())
         self._work = VariantWork(
             base,
             make,
@@ -166,7 +166,9 @@ class Study:
         lanes = IndividualLanes(
             [model], [self.variant(k)], method, self.times, self._work.device, self._work.integrator is None
         )
-        return integrate_lanes_here(lanes, 1, Advance(threading.Event(), self.times), FinishedLane.result)[0]
+        return integrate_lanes_here(
+            lanes, 1, BatchProgress(threading.Event(), self.times), FinishedLane.result
+        )[0]
 
     def at(self, points: Mapping[str, Sequence[Any]]) -> Study:
         """Return this study with given variants: lists of values by name, see `listed`; without correlations."""
@@ -178,7 +180,7 @@ class Study:
         made.__dict__ |= self.__dict__
         made.correlations = self.correlations if correlated else {}
         made.parameters, made.design = parameters_and_design(self.parameters, design)
-        made.values, made._shown = columns_of(made.parameters, design, made._together())
+        made.values, made._shown = columns_of(made.parameters, design, made._parameter_copula())
         made.status, made._found = None, None
         made.__dict__.pop("manifest", None)
         return made
@@ -392,7 +394,7 @@ class Study:
         """Return the values of a batch by name."""
         return {name: many[batch.start : batch.stop].tolist() for name, many in self.values.items()}
 
-    def _together(self) -> ParameterCopula | None:
+    def _parameter_copula(self) -> ParameterCopula | None:
         if not self.correlations or self.design.name == UNCHOSEN:
             return None
         return ParameterCopula(tuple(self.parameters), self.correlations)
@@ -431,24 +433,28 @@ class Study:
             ends = {k: v for k, v in (("low", one.low), ("high", one.high)) if np.isfinite(v)}
             attrs = {"kind": "parameter", "units": self.units[name], **ends, "distribution": one.name}
             known[name] = (("variant",), self._shown[name], attrs)
-        coming = {}
+        observed = {}
         undetermined = loads_left_open(self._first_model)
-        for seen in work.observers:
-            words = f"{seen.given}: {REDUCTIONS[seen.reduction].says}" if seen.reduction else seen.given
-            attrs = {"kind": "observed", "units": seen.unit, "long_name": words}
-            if seen.channel and not is_determined(undetermined, seen.channel):
+        for observer in work.observers:
+            words = (
+                f"{observer.given}: {REDUCTIONS[observer.reduction].says}"
+                if observer.reduction
+                else observer.given
+            )
+            attrs = {"kind": "observed", "units": observer.unit, "long_name": words}
+            if observer.channel and not is_determined(undetermined, observer.channel):
                 attrs["comment"] = UNDETERMINED
-            coming[seen.name] = (attrs, seen.whole)
+            observed[observer.name] = (attrs, observer.whole)
         attributes = {
             "abut_format": stores.FORMAT,
             "study": self.name,
             "design": json.dumps(self.design.manifest_entry()),
             "seed": -1 if self.design.seed is None else self.design.seed,
-            "manifest": json.dumps(self.manifest | self._made_how(), ensure_ascii=False),
+            "manifest": json.dumps(self.manifest | self._script_entry(), ensure_ascii=False),
         }
-        return stores.DatasetColumns(known, coming, attributes, n, len(self.times))
+        return stores.DatasetColumns(known, observed, attributes, n, len(self.times))
 
-    def _made_how(self) -> dict[str, str]:
+    def _script_entry(self) -> dict[str, str]:
         """Return the command that repeats the study, and the text of its script."""
         if self.script is None:
             return {}

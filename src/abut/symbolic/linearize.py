@@ -71,9 +71,9 @@ def linearize_equations(
     rest = equations.f - equations.k
     inverse = M.inv(method="LU")
     a = inverse * _substitute_values(rest, put)
-    bent = sp.Matrix.hstack(*(_substitute_values(sp.diff(equations.M, q), put) * a for q in equations.q))
+    mass_term = sp.Matrix.hstack(*(_substitute_values(sp.diff(equations.M, q), put) * a for q in equations.q))
     n = len(equations.q)
-    place = inverse * (_substitute_values(rest.jacobian(equations.q), put) - bent)
+    place = inverse * (_substitute_values(rest.jacobian(equations.q), put) - mass_term)
     speed = inverse * _substitute_values(rest.jacobian(equations.rates), put)
     A = sp.Matrix(sp.BlockMatrix([[sp.zeros(n), sp.eye(n)], [place, speed]]))
     push = _substitute_values(rest.jacobian(equations.inputs), put) if equations.inputs else sp.zeros(n, 0)
@@ -126,10 +126,10 @@ def _linearize_constrained(equations: EquationsOfMotion, put: Mapping[sp.Symbol,
     turning = -np.linalg.pinv(G, rcond=DEPENDENT) @ (
         expression_number(h.jacobian(equations.q)) if m else np.zeros((0, n))
     )
-    along, places = _free_motions(G[holonomic], n)
-    paces, speeds = _free_motions(G, n)
-    forced = (turning - paces @ turning[speeds]) @ along  # how the rates change with the pose
-    x = np.block([[along, np.zeros((n, len(speeds)))], [forced, paces]])
+    coordinate_basis, places = _free_motions(G[holonomic], n)
+    rate_basis, speeds = _free_motions(G, n)
+    forced = (turning - rate_basis @ turning[speeds]) @ coordinate_basis  # how the rates change with the pose
+    x = np.block([[coordinate_basis, np.zeros((n, len(speeds)))], [forced, rate_basis]])
     pseudo = np.linalg.pinv(whole, rcond=DEPENDENT)
     found_a = -(pseudo @ slopes @ x)[:n]
     A = np.vstack([x[n:][places], found_a[speeds]])

@@ -1,4 +1,8 @@
-"""Base class of the features of a machine: a frozen value that lists the parts of a feature in use."""
+"""Base class of features: groups of objects that take part in time integration, such as joints, forces, contacts and signals.
+
+A feature object lists what a machine uses of its group: the kinds of forces, the laws, the user-defined functions. It is frozen. Machines
+with equal features share their compiled kernels.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +25,7 @@ __all__ = ["Feature", "Used", "feature_field", "functions_used"]
 
 
 def feature_field(word: str = "") -> Any:
-    """Declare a field of a feature: a part that a machine has or has not, or the parts in use; with its name in messages."""
+    """Declare a field of a feature: whether a machine uses a part, or which parts it uses; ``word`` names it in messages."""
     return dataclasses.field(metadata={"word": word})
 
 
@@ -61,7 +65,7 @@ def _functions_of(thing: Any) -> Iterator[Callable[..., Any]]:
 
 @dataclasses.dataclass(frozen=True)
 class Feature:
-    """A feature of the machine: frozen, and equal where the compiled functions are. Its fields are made by `feature_field`."""
+    """Feature of a machine: frozen, and equal if the compiled functions are equal. `feature_field` declares its fields."""
 
     @classmethod
     @abc.abstractmethod

@@ -30,7 +30,7 @@ from abut.system.observe import study_kernel
 from abut.system.schema.layout import Layout, Tables
 from abut.system.schema.spanning_tree import spanning_tree
 from abut.system.signals.feature import Signals
-from abut.system.signals.forces import couple_wires
+from abut.system.signals.forces import add_signal_coupling
 from abut.system.signals.loads import load_observers
 from abut.system.signals.tables import SignalWiring
 from abut.system.tree.feature import TreeFeature
@@ -179,10 +179,10 @@ def compose_functions(use: Features) -> Functions:
     gauge = make_gauge(measures.see)
     sense = signals.sense(measures.stiffen, use.joint_friction.joined)
     signal = signals.values(sense)
-    couple = reaction_feedback.couple_answers if signals.reactions else couple_wires
+    couple = reaction_feedback.couple_reactions if signals.reactions else add_signal_coupling
     acts, wired = use.forces.evaluate(signals.law, couple)
     late = forces(wired) if signals.late else None
-    hooks = contacts.hooks_by(tree.unpack)
+    hooks = contacts.make_hooks(tree.unpack)
     assemble = _compose_assembly(use, measures, signal, forces(acts if signals.late else acts | wired))
     if signals.loads and not signals.reactions:
         assert late is not None
@@ -233,7 +233,7 @@ def _compose_assembly(use: Features, measures: Terms, signal: Routine, first: Ro
         tree.unpack,
         make_constraints(measures, use.implicit, use.bends.bend),
         make_subtract_motions(use.motions.drive),
-        load_observers.make_clear_loads(first) if signals.loads else first,
+        load_observers.make_load_reset(first) if signals.loads else first,
         contacts.find,
         contacts.point,
         placeholder_function(signal) if signals.late else signal,
@@ -247,14 +247,18 @@ def _compose_reaction_feedback(
 ) -> tuple[Any, Any, Any]:
     """Compose ``assemble`` and ``solve`` of a machine whose forces depend on reactions, and both again for the study kernel."""
     tree = use.tree
-    grips = reaction_feedback.RUBBING if use.joint_friction.laws else reaction_feedback.SMOOTH
+    friction_routines = (
+        reaction_feedback.WITH_FRICTION if use.joint_friction.laws else reaction_feedback.WITHOUT_FRICTION
+    )
     assemble = reaction_feedback.make_feedback_assembly(assemble, signal, late)
-    solve = reaction_feedback.solving_answers(sense, signal, late, tree.accelerate_whole, grips)
-    answered = reaction_feedback.make_reporting_solve(solve)
+    solve = reaction_feedback.make_feedback_solve(
+        sense, signal, late, tree.accelerate_whole, friction_routines
+    )
+    reporting_solve = reaction_feedback.make_reporting_solve(solve)
     if tree.kinds:  # reactions of the tree's joints follow from all loads
-        answered = reaction_feedback.make_load_solve(answered, signal, late)
+        reporting_solve = reaction_feedback.make_load_solve(reporting_solve, signal, late)
     return (
         assemble,
         solve,
-        (reaction_feedback.make_static_assembly(assemble, answered, signal, late), answered),
+        (reaction_feedback.make_static_assembly(assemble, reporting_solve, signal, late), reporting_solve),
     )

@@ -15,7 +15,7 @@ from abut.kernels.columns import integration_columns as rows_of
 from abut.kernels.columns.machine_columns import AssemblyStatus, ReactionRow
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64
 from abut.model.geometry.rotations import to_matrix
-from abut.system import persistent
+from abut.system import persistent_quantities
 from abut.system.constraints.tables import ConstraintTables
 from abut.system.observe import ResultRows
 from abut.system.schema.device import integer_table, put_arrays, put_tables, write_array, zero_array
@@ -70,7 +70,7 @@ def work_arrays(layout: Layout, features: Iterable[Feature], lanes: int, device:
     work = Work()
     for feature in features:
         feature.allocate_work(layout, work, lanes, device)
-    persistent.allocate("work", work, layout, lanes, device)
+    persistent_quantities.allocate("work", work, layout, lanes, device)
     return work
 
 
@@ -125,7 +125,7 @@ def run_arrays(
     s = RunData()
     for feature in features:
         feature.allocate_run(a, s, n, d)
-    persistent.allocate("run", s, a, n, d)
+    persistent_quantities.allocate("run", s, a, n, d)
     put_arrays(
         s,
         n,
@@ -145,7 +145,7 @@ def run_arrays(
     s.stop = wp.full((n, 1), 1e300, dtype=f64, device=d)
     put_arrays(s, n, d, out=(buffer, rows), out_step=(buffer, rows_of.OutputStep.WIDTH))
     put_arrays(s, n, d, out_pull=(buffer, a.bodies if machine.floating else 1))
-    s.stored = persistent.stored_arrays(a, n, buffer, d)
+    s.stored = persistent_quantities.stored_arrays(a, n, buffer, d)
     return s
 
 

@@ -37,7 +37,7 @@ from abut.system.dynamics.bodies import relative_of
 from abut.system.dynamics.equations import acceleration_weights, largest_residual
 from abut.system.dynamics.projection.constraint_projection import StudyRoutines
 from abut.system.dynamics.projection.constraint_rows import counts_turns, term_factor
-from abut.system.persistent import recall
+from abut.system.persistent_quantities import recall
 
 PROBE, ASSEMBLE, OBSERVE, STIFFEN = 0, 1, 2, 3
 
@@ -47,7 +47,7 @@ class ResultRows:
     """Rows of results, and the first columns of each group of results."""
 
     row: A3  # [lane, sample, column]
-    status: A2  # [lane, …]: `machine_columns.Found`
+    status: A2  # [lane, …]: `machine_columns.AssemblyStatus`
     reaction: I2  # by term: `machine_columns.ReactionRow`
     force_at: int
     contact_at: int

@@ -1,15 +1,15 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""Feedback of reactions and accelerations to forces, compiled: the loop is solved together with the equations of motion.
+"""Forces that depend on reactions or accelerations, compiled: they are solved together with the equations of motion.
 
 With a force component f(s) whose load on body b is L_b, and measures s(q, v, a, λ) linear in accelerations and multipliers,
 
     M a + Gᵀλ = F(f),      ∂F_b/∂(a, λ) = L_b (f_s + f_U dU/ds) ∂s/∂(a, λ)
 
 is linearised at the last (a, λ): the slopes are added to M and Gᵀ in the matrix, the remainder to the load. An implicit
-method's corrector therefore includes all derivatives. The accelerations of an explicit one are a Newton iteration on (a, λ), two solves
-where f is linear. Joint friction, whose normal load depends on λ too, is computed in the same iteration.
+method's corrector therefore includes all derivatives. For an explicit method, a Newton iteration on (a, λ) finds the accelerations, in two
+solves if f is linear. Joint friction, whose normal load depends on λ too, is computed in the same iteration.
 
-In a search for equilibrium nothing accelerates, and in a pose not yet in equilibrium the reactions are those of a machine released from it,
+A search for equilibrium has no accelerations. In a pose that is not in equilibrium, reactions are those of a machine released from rest,
 
     Gᵀλ = F(s(q, 0, 0, λ)) − M a,    G a = 0,
 
@@ -32,12 +32,12 @@ from abut.signals.measures import MODE, REACTION
 from abut.system.dynamics.bodies import MatrixWeights
 from abut.system.dynamics.equations import acceleration_weights
 from abut.system.joint_friction.solve import (
-    first_disagreement,
+    first_inconsistent_pair,
     largest_load,
-    press_again,
+    replace_friction,
     update_normal_loads,
 )
-from abut.system.signals.forces import couple_wires, total_derivative
+from abut.system.signals.forces import add_signal_coupling, total_derivative
 from abut.system.signals.loads.reactions import rate_of_velocity
 from abut.system.signals.loops import ANY
 
@@ -45,19 +45,21 @@ MOST = 40  #: largest number of Newton steps before failure is reported
 
 
 @routine
-def answer_block(machine: Machine, work: Work, lane: int, b: int, at: int, load: vec6, g: vec6, rest: float):
-    """Subtract load ⊗ g from a block, and the product of g with the present value from the load of the body."""
+def subtract_coupling_block(
+    machine: Machine, work: Work, lane: int, b: int, at: int, load: vec6, g: vec6, rest: float
+):
+    """Subtract load ⊗ g from a block of the matrix, and ``rest`` (g times the present value) times the load from the body's load."""
     if at >= 0:
         work.block[lane, at] = work.block[lane, at] - wp.outer(load, g)
         work.load[lane, b] = work.load[lane, b] - load * rest
 
 
 @routine
-def couple_answers(
+def couple_reactions(
     machine: Machine, work: Work, lane: int, e: int, law: int, on_i: vec6, on_j: vec6, weights: MatrixWeights
 ):
-    """Add derivatives of one component, also by accelerations and multipliers."""
-    couple_wires(machine, work, lane, e, law, on_i, on_j, weights)
+    """Add the derivatives of one force component with respect to signals, accelerations and multipliers."""
+    add_signal_coupling(machine, work, lane, e, law, on_i, on_j, weights)
     for k in range(
         machine.wiring.tapped[e, TappedRow.first],
         machine.wiring.tapped[e, TappedRow.first] + machine.wiring.tapped[e, TappedRow.taps],
@@ -73,7 +75,7 @@ def couple_answers(
                 for row in range(6):
                     g[row] = x * work.waves.force[lane, s, row]
                 rest = wp.dot(g, work.lam[lane, machine.wiring.tap[k, TapRow.node]])
-                answer_block(
+                subtract_coupling_block(
                     machine,
                     work,
                     lane,
@@ -83,7 +85,7 @@ def couple_answers(
                     g,
                     rest,
                 )
-                answer_block(
+                subtract_coupling_block(
                     machine,
                     work,
                     lane,
@@ -103,17 +105,17 @@ def couple_answers(
                     if work.waves.apart[lane] == 1:
                         a, turn = rate_of_velocity(machine, work, lane, b)
                         rest = wp.dot(g, spatial_row(a, turn))
-                    answer_block(
+                    subtract_coupling_block(
                         machine, work, lane, i, machine.wiring.tap[k, TapRow.blocks_i + slot], on_i, g, rest
                     )
-                    answer_block(
+                    subtract_coupling_block(
                         machine, work, lane, j, machine.wiring.tap[k, TapRow.blocks_j + slot], on_j, g, rest
                     )
 
 
 @routine
 def free_body_matrix(machine: Machine, work: Work, lane: int):
-    """Compute the matrix of free bodies, which is otherwise not needed."""
+    """Compute the mass matrix of bodies without constraints."""
     for b in range(machine.bodies):
         block = mat66()
         turn = work.inertia[lane, b]
@@ -125,8 +127,8 @@ def free_body_matrix(machine: Machine, work: Work, lane: int):
 
 
 @routine
-def put_by(machine: Machine, work: Work, lane: int):
-    """Store matrix, loads and power without the forces of signals."""
+def save_assembly(machine: Machine, work: Work, lane: int):
+    """Save matrix, loads and power before the forces of signals are added."""
     for k in range(work.spare.shape[1]):
         work.spare[lane, k] = work.block[lane, k]
     for b in range(machine.bodies):
@@ -137,7 +139,7 @@ def put_by(machine: Machine, work: Work, lane: int):
 
 @routine
 def restore_assembly(machine: Machine, work: Work, lane: int):
-    """Restore matrix, loads and power."""
+    """Restore the saved matrix, loads and power."""
     for k in range(work.spare.shape[1]):
         work.block[lane, k] = work.spare[lane, k]
     for b in range(machine.bodies):
@@ -148,7 +150,7 @@ def restore_assembly(machine: Machine, work: Work, lane: int):
 
 @routine
 def store_acceleration(machine: Machine, work: Work, lane: int, b: int, a: vec6):
-    """Store an acceleration for measures."""
+    """Store the acceleration of a body, which measures read."""
     if machine.tree.branches > 0:
         work.limbs.pull[lane, b] = a
         return
@@ -160,7 +162,7 @@ def store_acceleration(machine: Machine, work: Work, lane: int, b: int, a: vec6)
 
 @routine
 def reset_nan_values(machine: Machine, work: Work, lane: int):
-    """Reset values that are NaN after a failed trial step, from which no iteration could begin."""
+    """Set multipliers and accelerations to zero if they are NaN after a failed trial step: they are the start of the next iteration."""
     for k in range(machine.bodies, machine.nodes):
         lam = work.lam[lane, k]
         if not (wp.dot(lam, lam) <= 1.0e200):
@@ -172,10 +174,10 @@ def reset_nan_values(machine: Machine, work: Work, lane: int):
 
 
 def make_feedback_assembly(assemble: Routine, signal: Routine, force: Routine) -> Any:
-    """Return ``assemble`` followed by all signals and their forces, which ``assemble`` must not include."""
+    """Return a routine that calls ``assemble`` and then evaluates all signals and their forces, which ``assemble`` must not include."""
 
     @routine
-    def assemble_answering(
+    def assemble_feedback(
         machine: Machine, work: Work, lane: int, t: float, probe: int, weights: MatrixWeights
     ):
         assemble(machine, work, lane, t, probe, weights)
@@ -194,16 +196,17 @@ def make_feedback_assembly(assemble: Routine, signal: Routine, force: Routine) -
             if machine.nodes == machine.bodies:
                 free_body_matrix(machine, work, lane)
         reset_nan_values(machine, work, lane)
-        put_by(machine, work, lane)
+        save_assembly(machine, work, lane)
         signal(machine, work, lane, t, 1)
         force(machine, work, lane, t, full)
 
-    return assemble_answering
+    return assemble_feedback
 
 
 def make_measure_change(sense: Routine) -> Any:
-    """Return ``told(machine, work, lane) -> change, who``: the largest relative difference of a measure from the forces' input, and its
-    number.
+    """Return ``measure_change(machine, work, lane) -> change, who``.
+
+    ``change`` is the largest relative difference of a measure from the value that the forces used; ``who`` is the measure's number.
     """
 
     @routine
@@ -236,37 +239,40 @@ def make_measure_change(sense: Routine) -> Any:
 
 @routine
 def update_joint_friction(machine: Machine, work: Work, lane: int):
-    """Compute joint friction by the last multipliers."""
-    press_again(machine, work, lane, 1)
-    put_by(machine, work, lane)
+    """Compute joint friction with the last multipliers, and save the assembly."""
+    replace_friction(machine, work, lane, 1)
+    save_assembly(machine, work, lane)
 
 
-#: Routines of joint friction in a solution: update by the multipliers, find surfaces that disagree, account; with friction, and without.
-RUBBING, SMOOTH = (
-    (update_joint_friction, first_disagreement, update_normal_loads),
+#: Routines of joint friction in the Newton iteration: update it by the multipliers; find a pair of surfaces whose friction is inconsistent
+#: with them; update normal loads and dissipated power. For machines with joint friction, and without.
+WITH_FRICTION, WITHOUT_FRICTION = (
+    (update_joint_friction, first_inconsistent_pair, update_normal_loads),
     (
         placeholder_function(update_joint_friction),
-        placeholder_function(first_disagreement, -1),
+        placeholder_function(first_inconsistent_pair, -1),
         placeholder_function(update_normal_loads),
     ),
 )
 
 
-def solving_answers(
-    sense: Routine, signal: Routine, force: Routine, accelerate: Routine, grips: tuple[Any, Any, Any] = SMOOTH
+def make_feedback_solve(
+    sense: Routine,
+    signal: Routine,
+    force: Routine,
+    accelerate: Routine,
+    friction_routines: tuple[Any, Any, Any] = WITHOUT_FRICTION,
 ) -> Any:
-    """Return ``solve(machine, work, lane)``: accelerations and multipliers with the resulting forces of signals and joint friction, by
-    Newton's
-    method.
+    """Return ``solve(machine, work, lane)``: accelerations, multipliers, forces of signals and joint friction by Newton's method.
 
-    It returns 0, 1 + the node at which elimination broke down, 1 + nodes + the pair of surfaces without a solution, or 1 + nodes + pairs
-    of surfaces + the measure without a solution.
+    Its status is 0 for success. Otherwise it is 1 + the node at which the elimination failed, 1 + nodes + the pair of surfaces without a
+    solution, or 1 + nodes + pairs of surfaces + the measure without a solution.
     """
     compare = make_measure_change(sense)
-    again, disagree, settle = grips
+    update, find_inconsistent, finish = friction_routines
 
     @routine
-    def solve_answering(machine: Machine, work: Work, lane: int):
+    def solve_feedback(machine: Machine, work: Work, lane: int):
         t = work.waves.value[lane, machine.wiring.measures + 2 * machine.wiring.unknowns]
         it = int(0)
         status = int(0)
@@ -274,7 +280,7 @@ def solving_answers(
         while True:
             restore_assembly(machine, work, lane)
             if it > 0:
-                again(machine, work, lane)
+                update(machine, work, lane)
             c = acceleration_weights()
             c.want = 1
             work.waves.apart[lane] = 1
@@ -292,7 +298,7 @@ def solving_answers(
             if work.waves.stuck[lane] > 0 and work.waves.stuck[lane] <= machine.wiring.unknowns:
                 break
             change, who = compare(machine, work, lane)
-            odd = disagree(machine, work, lane)
+            odd = find_inconsistent(machine, work, lane)
             it += 1
             if odd < 0 and (change <= 1.0e-13 or (change <= 1.0e-9 and change >= 0.25 * last)):
                 break
@@ -302,17 +308,17 @@ def solving_answers(
                     status = machine.nodes + 1 + odd
                 break
             last = change
-        settle(machine, work, lane)
+        finish(machine, work, lane)
         return status
 
-    return solve_answering
+    return solve_feedback
 
 
 def make_reporting_solve(solve: Routine) -> Any:
     """Return ``solve`` that also stores failures in ``waves.stuck``: 1 + unknowns + the measure, or the number of measures if unknown."""
 
     @routine
-    def solve_telling(machine: Machine, work: Work, lane: int):
+    def solve_reporting(machine: Machine, work: Work, lane: int):
         if work.waves.stuck[lane] > machine.wiring.unknowns:
             work.waves.stuck[lane] = 0
         status = solve(machine, work, lane)
@@ -323,14 +329,14 @@ def make_reporting_solve(solve: Routine) -> Any:
             work.waves.stuck[lane] = 1 + machine.wiring.unknowns + who
         return status
 
-    return solve_telling
+    return solve_reporting
 
 
 def make_load_solve(solve: Routine, signal: Routine, force: Routine) -> Any:
-    """Return ``solve`` followed by all loads for the resulting accelerations and multipliers, instead of the linearised ones."""
+    """Return a routine that calls ``solve`` and then evaluates all loads at the solution; they replace the linearised loads."""
 
     @routine
-    def solve_loading(machine: Machine, work: Work, lane: int):
+    def solve_loads(machine: Machine, work: Work, lane: int):
         status = solve(machine, work, lane)
         t = work.waves.value[lane, machine.wiring.measures + 2 * machine.wiring.unknowns]
         restore_assembly(machine, work, lane)
@@ -338,14 +344,17 @@ def make_load_solve(solve: Routine, signal: Routine, force: Routine) -> Any:
         force(machine, work, lane, t, acceleration_weights())
         return status
 
-    return solve_loading
+    return solve_loads
 
 
 def make_static_assembly(assemble: Routine, solve: Routine, signal: Routine, force: Routine) -> Any:
-    """Return ``assemble``, and in a search for equilibrium the loads by the resulting reactions; NaN where there are none."""
+    """Return a routine that calls ``assemble``; in a search for equilibrium it also evaluates the loads at the resulting reactions.
+
+    If there is no solution for the reactions, one load is NaN.
+    """
 
     @routine
-    def assemble_resting(
+    def assemble_static(
         machine: Machine, work: Work, lane: int, t: float, probe: int, weights: MatrixWeights
     ):
         assemble(machine, work, lane, t, probe, weights)
@@ -358,16 +367,16 @@ def make_static_assembly(assemble: Routine, solve: Routine, signal: Routine, for
                 bad = f64(wp.nan)
                 work.load[lane, ANY] = vec6(bad, bad, bad, bad, bad, bad)
 
-    return assemble_resting
+    return assemble_static
 
 
 __all__ = [
-    "RUBBING",
-    "SMOOTH",
-    "couple_answers",
+    "WITHOUT_FRICTION",
+    "WITH_FRICTION",
+    "couple_reactions",
     "make_feedback_assembly",
+    "make_feedback_solve",
     "make_load_solve",
     "make_reporting_solve",
     "make_static_assembly",
-    "solving_answers",
 ]

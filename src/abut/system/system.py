@@ -16,7 +16,7 @@ from abut.errors import InvalidValue
 from abut.extend.persistent_states import Persistent
 from abut.kernels.structs.machine_structs import PERSISTENT, Machine, RunData, Work
 from abut.model import check_model
-from abut.system import persistent
+from abut.system import persistent_quantities
 from abut.system.constraints.tables import ConstraintTables
 from abut.system.contact.search.broad_phase_tables import refuse_crowds
 from abut.system.contact.tables import ContactTables
@@ -256,7 +256,7 @@ class System:
         self.work.lag.zero_()
         self.work.lam.zero_()
         self.work.limbs.wrench.zero_()
-        persistent.reset_quantities(self.work, self.layouts, self.models, start)
+        persistent_quantities.reset_quantities(self.work, self.layouts, self.models, start)
 
     def fold(self, y: NDArray[np.float64]) -> None:
         """Convert rows of bodies in space to those of the tree's joints, and store the components that these cannot represent."""
@@ -345,17 +345,17 @@ class System:
             return self.alone(lane, start)
         return System([self.models[lane]], self.implicit, self.device, start=start)
 
-    def memory(self) -> persistent.Memory:
+    def memory(self) -> persistent_quantities.Memory:
         """Return a copy of all persistent quantities."""
-        return persistent.copy_memory(self.machine, self.work)
+        return persistent_quantities.copy_memory(self.machine, self.work)
 
-    def keep(self, memory: persistent.Memory, lane: int | None = None) -> None:
+    def keep(self, memory: persistent_quantities.Memory, lane: int | None = None) -> None:
         """Restore persistent quantities; in a system of one lane, those of one lane of another."""
-        persistent.restore_memory(memory, self.machine, self.work, lane=lane)
+        persistent_quantities.restore_memory(memory, self.machine, self.work, lane=lane)
 
     def accept(self, *only: type[Persistent]) -> None:
         """Accept the state last evaluated as the starting point: all persistent quantities, or some."""
-        persistent.commit_candidates(self.machine, self.work, only=only or PERSISTENT)
+        persistent_quantities.commit_candidates(self.machine, self.work, only=only or PERSISTENT)
 
     def desk(self) -> Workspace:
         """Workspace for evaluating stored states, without changing the data from which the time integration continues."""
@@ -415,7 +415,7 @@ class System:
         """Return the row of results of the state in ``work``, contacts unchanged, as output 0; its time is ``s.sample[0]``."""
         w = self.work
         put_first(s.out, view(w.y))
-        persistent.store_initial_output(self.machine, w, s)
+        persistent_quantities.store_initial_output(self.machine, w, s)
         if self.machine.floating:
             put_first(s.out_pull, w.dy.numpy()[:, : self.layout.bodies, 7:13])
         write_array(s.first, 0)

@@ -44,7 +44,7 @@ class GearPair:
             Turn, speed, mass and hinge are then those of the body (tooth 0 on its x axis).
 
     Raises:
-        InvalidValue: a name that cannot be one; a bore or outside that does not fit.
+        InvalidValue: an invalid name; a bore or outside that does not fit.
         WrongUnit: a string of another dimension.
 
     >>> from abut import normal
@@ -90,8 +90,8 @@ class GearPair:
         inertia = [non_negative(j, "kg*m^2", what=f"{what}: inertia {k + 1}") for k, j in enumerate(inertias)]
         mass = [non_negative(m, "kg", what=f"{what}: mass {k + 1}") for k, m in enumerate(masses)]
         if shaft is None:
-            stand = GearPlacement(turn=first, spin=omega, inertia=inertia[0], mass=mass[0])
-            one = make_wheel(f"{name}_one", frame, mesh.one, teeth, stand, blanks[0])
+            placement = GearPlacement(turn=first, spin=omega, inertia=inertia[0], mass=mass[0])
+            one = make_wheel(f"{name}_one", frame, mesh.one, teeth, placement, blanks[0])
             i = one.shape
         else:
             one, (first, omega) = shaft, gear_angle_and_rate(shaft, frame)
@@ -101,8 +101,8 @@ class GearPair:
         reach = mesh.two.sign * mesh.centre_distance
         place = (reach * math.cos(gamma), reach * math.sin(gamma))
         second = _mesh_phase(mesh, first, gamma, place, side)
-        stand = GearPlacement(place, second, omega / mesh.ratio, inertia=inertia[1], mass=mass[1])
-        two = make_wheel(f"{name}_two", frame, mesh.two, teeth, stand, blanks[1])
+        placement = GearPlacement(place, second, omega / mesh.ratio, inertia=inertia[1], mass=mass[1])
+        two = make_wheel(f"{name}_two", frame, mesh.two, teeth, placement, blanks[1])
         hinges = [make_hinge(f"{name}_hinge_two", two, frame, place)]
         if shaft is None:
             hinges.insert(0, make_hinge(f"{name}_hinge_one", one, frame))

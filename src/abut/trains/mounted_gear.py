@@ -108,35 +108,35 @@ class GearPlacement:
 
 
 def mount_gear(
-    name: str, frame: Frame, shape: Callable[[Frame], Shape], density: Scalar, stand: GearPlacement
+    name: str, frame: Frame, shape: Callable[[Frame], Shape], density: Scalar, placement: GearPlacement
 ) -> Body:
     """Return a body whose shape's frame is placed on `frame`.
 
     Additional inertia J changes its own to I + J diag(½, ½, 1), and its centre of mass is on the axis; additional mass is added.
     """
     axes, base = frame.global_axes, frame.body
-    origin = np.array(frame.global_position) + axes @ (*stand.at, 0.0)
+    origin = np.array(frame.global_position) + axes @ (*placement.at, 0.0)
     carried = np.array(base.angular_velocity)
     velocity = np.array(base.velocity) + np.cross(carried, origin - np.array(base.position))
-    about = (math.cos(0.5 * stand.turn), 0.0, 0.0, math.sin(0.5 * stand.turn))
+    about = (math.cos(0.5 * placement.turn), 0.0, 0.0, math.sin(0.5 * placement.turn))
     pose: dict[str, Any] = {
         "orientation": tuple(rotations.multiply_quaternions(frame.global_orientation, about).tolist()),
-        "velocity": tuple((velocity + axes @ (*stand.drift, 0.0)).tolist()),
-        "angular_velocity": tuple((carried + axes[:, 2] * stand.spin).tolist()),
+        "velocity": tuple((velocity + axes @ (*placement.drift, 0.0)).tolist()),
+        "angular_velocity": tuple((carried + axes[:, 2] * placement.spin).tolist()),
     }
     place = tuple(origin.tolist())
     body = Body(name, shape=shape, density=density, origin=place, **pose)
-    if not (stand.inertia or stand.mass):
+    if not (placement.inertia or placement.mass):
         return body
-    whole = body.inertia + np.diag((0.5, 0.5, 1.0)) * stand.inertia
-    return Body(name, body.mass + stand.mass, whole, place, shape=shape, **pose)
+    whole = body.inertia + np.diag((0.5, 0.5, 1.0)) * placement.inertia
+    return Body(name, body.mass + placement.mass, whole, place, shape=shape, **pose)
 
 
 def make_wheel(
-    name: str, frame: Frame, gear: Gear, teeth: Teeth, stand: GearPlacement, blank: Scalar | None = None
+    name: str, frame: Frame, gear: Gear, teeth: Teeth, placement: GearPlacement, blank: Scalar | None = None
 ) -> Body:
     """Return a gear of the teeth's material, at its placement."""
-    return mount_gear(name, frame, lambda f: teeth.profile(f, gear, blank), teeth.density, stand)
+    return mount_gear(name, frame, lambda f: teeth.profile(f, gear, blank), teeth.density, placement)
 
 
 def make_hinge(name: str, body: Body, frame: Frame, at: tuple[float, float] = (0.0, 0.0)) -> Revolute:

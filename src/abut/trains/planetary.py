@@ -47,7 +47,7 @@ class Planetary:
     Press 1982.
 
     Raises:
-        InvalidValue: a name that cannot be one; a bore or outside that does not fit.
+        InvalidValue: an invalid name; a bore or outside that does not fit.
         WrongUnit: a string of another dimension.
     """
 
@@ -81,7 +81,7 @@ class Planetary:
         s = quantity(sun_speed, "rad/s", what=f"{what}: speed of the sun")
         c = quantity(carrier_speed, "rad/s", what=f"{what}: speed of the carrier")
         sun, planet, ring = gears.inner.one, gears.inner.two, gears.outer.two
-        spin, back = (c - (s - c) * sun.teeth / gear.teeth for gear in (planet, ring))
+        spin, ring_speed = (c - (s - c) * sun.teeth / gear.teeth for gear in (planet, ring))
         a = gears.centre_distance
         places = [(a * math.cos(g), a * math.sin(g)) for g in gears.directions]
 
@@ -92,12 +92,12 @@ class Planetary:
 
         centre, rolled = (
             GearPlacement(turn=gears.turn, spin=s),
-            GearPlacement(turn=gears.ring_turn, spin=back),
+            GearPlacement(turn=gears.ring_turn, spin=ring_speed),
         )
         planets = []
         for k, at in enumerate(places):
-            stand = GearPlacement(at, gears.planet_turns[k], spin, (-c * at[1], c * at[0]))
-            planets.append(make_wheel(f"{name}_planet{k}", frame, planet, teeth, stand, bores[1]))
+            placement = GearPlacement(at, gears.planet_turns[k], spin, (-c * at[1], c * at[0]))
+            planets.append(make_wheel(f"{name}_planet{k}", frame, planet, teeth, placement, bores[1]))
         bodies: dict[str, Any] = {
             "sun": make_wheel(f"{name}_sun", frame, sun, teeth, centre, bores[0]),
             "carrier": mount_gear(

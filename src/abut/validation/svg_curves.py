@@ -30,8 +30,8 @@ def curve_figure(curve: FigureCurve, of: str) -> str:
         return f"{across:.1f},{TOP + (high - y) / (high - low) * (HEIGHT - TOP - BOTTOM):.1f}"
 
     lines = []
-    for lot, kind in ((curve.expected, "expected"), (curve.ours, "ours")):
-        for line, colour in zip(lot, COLOURS, strict=False):
+    for lines_of_kind, kind in ((curve.expected, "expected"), (curve.ours, "ours")):
+        for line, colour in zip(lines_of_kind, COLOURS, strict=False):
             points = " ".join(
                 point_text(x, y) for x, y in zip(curve.x, line, strict=True) if math.isfinite(y)
             )

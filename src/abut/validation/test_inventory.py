@@ -64,7 +64,7 @@ PLACES = re.compile(
 
 @dataclass(frozen=True)
 class Test:
-    """Test: its name, the same in words, its docstring, the names of its targets, and whether it takes minutes."""
+    """Physics test: its name, its title in words, its docstring, the names of its targets, and whether it takes minutes."""
 
     name: str
     title: str
@@ -85,7 +85,7 @@ class Test:
 
 @dataclass(frozen=True)
 class Sheet:
-    """File of tests, which is a phenomenon: its path from the checkout, its docstring, its tests in order."""
+    """File of tests on one phenomenon: its path in the checkout, its docstring, and its tests in order."""
 
     path: str
     text: str

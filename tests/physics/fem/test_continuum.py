@@ -272,7 +272,7 @@ def test_a_bar_is_drawn_out():
     p = (young * log - YIELD) / (young + h)
     for state in (None, "plane stress"):
         found, body, u, memory = pulled(law, large=True, stretches=stretches, state=state)
-        assert found == target((YIELD + h * p) / stretches, "force of a bar drawn out [Pa]", rel=1e-9)
+        assert found == target((YIELD + h * p) / stretches, "nominal stress of a drawn bar [Pa]", rel=1e-9)
         side = 1.0 + u.reshape(-1, body.dimension)[:, 1].min()
         lateral = -0.3 * (YIELD + h * p[-1]) / young - 0.5 * p[-1]
         assert np.log(side) == pytest.approx(lateral, rel=1e-9)

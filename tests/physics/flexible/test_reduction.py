@@ -182,7 +182,7 @@ HALVES = {1: (6.8e-5, 6.4e-3, 0.109), 2: (2.8e-6, 3.4e-4, 5.7e-4, 1.4e-2), 4: (1
 
 @pytest.mark.parametrize("count", HALVES)
 def test_a_cantilever_of_two_halves(count):
-    """A unit cantilever of 20 elements cut in the middle, k modes of each half held at the cut: errors of (βL)² against the uncut
+    """A unit cantilever of 20 elements cut in the middle, k modes of each half fixed at the cut: errors of (βL)² against the uncut
     structure, 3.516015, 22.034538, 61.698224, 120.909468. Source of the figures: computed apart by full eigensolution,
     one to two digits; hence a tenth of each, and 2e-7 for what rounding to
     seven digits makes of 3.516015 (1.4e-7) and to one digit of the least error (5e-8).

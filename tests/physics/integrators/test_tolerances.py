@@ -35,7 +35,7 @@ def swings(swing: float, at: tuple[float, float, float], neighbour: float, metho
 @pytest.mark.parametrize("method", METHODS, ids=["RungeKutta", "Bdf"])
 @pytest.mark.parametrize("neighbour", [1.0, 1e4])
 def test_small_motion_beside_a_large_machine(method, neighbour):
-    """x = A cos ωt with A = 1e-6 m, also where another body stands 10 km away.
+    """x = A cos ωt with A = 1e-6 m, also with another body at a distance of 10 km.
 
     A local error of rtol A a step adds up over the 16 swings' steps, at most 2000 of them, to 2e-4 A; Bdf errs in phase as well, by
     some times that.

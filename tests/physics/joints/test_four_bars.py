@@ -90,7 +90,7 @@ def corner(run: abut.Result) -> np.ndarray:
     ids=repr,
 )
 def test_two_windows_pass_singular_poses(integrator):
-    """Each time the cranks lie level, 2 more freedoms open for an instant; the momentum carries the machine
+    """Each time the cranks lie level, 2 more degrees of freedom open for an instant; the momentum carries the machine
     through on its branch.
 
     A02 with N = 2 to 10 s, a dozen passages. The benchmark's "high precision" is 1e-3 relative; rtol 1e-8
@@ -118,7 +118,7 @@ def test_two_windows_at_default_settings(integrator):
 @pytest.mark.long
 @pytest.mark.slow
 def test_forty_windows_pass_singular_poses():
-    """A02 with N = 40: 81 bodies, 605 equations of which 120 are redundant, 40 freedoms open at each level
+    """A02 with N = 40: 81 bodies, 605 equations of which 120 are redundant, 40 degrees of freedom open at each level
     pose; 10 s, 1e-3 m.
     """
     run = abut.simulate(windows(40), end=10.0, step=0.1, integrator=abut.Bdf(rtol=1e-7))
@@ -169,7 +169,7 @@ def rocker_direction(angle: float, base: float, crank: float, coupler: float, ro
 
 
 def test_a_crank_too_long_locks_and_says_so():
-    """Crank 1.2, coupler 2 and rocker 1 reach as far as 3 from the crank's pin, which stands at |p − B| from B: the law of cosines,
+    """Crank 1.2, coupler 2 and rocker 1 reach as far as 3 from the crank's pin, which is at |p − B| from B: the law of cosines,
     1.44 + 4 − 4.8 cos φ = 9, gives the angle φ where the machine locks, and φ = 1.2 + 2π t the time. Near it the rocker's speed grows
     as the root of what is left, so that steps come within 1e-5 s of it.
     """

@@ -329,7 +329,7 @@ def test_periodic_wave():
     )  # at the rim, by half a cell
     assert found.peak_pressure == target(known.max(), "peak pressure of a wave [Pa]", rel=1e-3)
     assert found.share == target(
-        2 / math.pi * math.asin(math.sqrt(0.3)), "share of the wave that touches", abs=1 / 128
+        2 / math.pi * math.asin(math.sqrt(0.3)), "contact fraction of the wave", abs=1 / 128
     )
     pressed = press(gap, wave, STEEL, load=1.5 * full * wave**2, cells=(64, 8), periodic=True)
     np.testing.assert_allclose(

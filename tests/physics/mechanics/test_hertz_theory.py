@@ -329,7 +329,9 @@ def test_a_roller_first_yields_deeper():
     assert 1 / mises.pressure_ratio == target(
         0.5575, "greatest von Mises stress under a roller [p₀]", abs=6e-5
     )
-    assert mises.depth / mises.contact.half_width == target(0.704, "its depth [a]", abs=6e-4)
+    assert mises.depth / mises.contact.half_width == target(
+        0.704, "depth of the greatest von Mises stress under a roller [a]", abs=6e-4
+    )
     assert 0.5 / shear.pressure_ratio == target(0.3003, "greatest shear under a roller [p₀]", abs=6e-5)
     assert shear.depth / shear.contact.half_width == target(
         0.786, "depth of the greatest shear [a]", abs=6e-4

@@ -132,7 +132,7 @@ def test_gaussian_process_follows_branin_and_knows_how_sure_it_is():
     assert found.rmse / 10 < np.sqrt(np.mean(error**2)) < found.rmse
     assert np.mean(np.abs(error) < 3 * found.deviation(named(far))) > 0.95
     best = found.optimum()
-    assert best.value == target(0.397887, "least value of Branin's function", abs=3 * found.rmse)
+    assert best.value == target(0.397887, "minimum of Branin's function", abs=3 * found.rmse)
 
 
 def test_probability_of_failure_is_within_its_interval():

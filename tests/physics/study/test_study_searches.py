@@ -39,7 +39,7 @@ def test_rosenbrock(method):
         tolerance=1e-9,
         evaluations=20_000,
     )
-    assert (found.at["x"], found.at["y"]) == target((1, 1), "least of Rosenbrock's valley", abs=5e-3)
+    assert (found.at["x"], found.at["y"]) == target((1, 1), "minimum of Rosenbrock's valley", abs=5e-3)
     assert found.value < 1e-5
     assert found.points.sizes["variant"] == len(found.history)
     assert found.value == pytest.approx(found.points["f"].values[found.variant])
@@ -58,7 +58,7 @@ def test_multiplier_of_a_constrained_quadratic(method):
     found = minimise(
         quadratic, vary, "cost", ["sum <= 3000 mN", "idle < 4"], method=method, units={"sum": "N"}
     )
-    assert (found.at["x"], found.at["y"]) == target((2, 1), "best of a constrained quadratic", abs=1e-3)
+    assert (found.at["x"], found.at["y"]) == target((2, 1), "minimum of a constrained quadratic", abs=1e-3)
     assert found.value == pytest.approx(2, abs=2e-3)
     assert found.multipliers == pytest.approx({"sum <= 3000 mN": 2.0, "idle < 4": 0.0}, abs=1e-2)
     assert found.constraints["sum <= 3000 mN"][1]
@@ -116,7 +116,7 @@ def test_direct_finds_branins_least():
 
     vary = {"x": between(-5, 10), "y": between(0, 15)}
     found = minimise(branin, vary, "f", method="direct", evaluations=1000)
-    assert found.value == target(0.397887, "least value of Branin's function", abs=1e-3)
+    assert found.value == target(0.397887, "minimum of Branin's function", abs=1e-3)
 
 
 def test_tpe_with_levels_beats_random_and_repeats_itself():

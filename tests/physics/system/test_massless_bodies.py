@@ -185,7 +185,9 @@ def test_small_motions_of_springs_in_series(held):
     found = abut.linearize(model, outputs=outputs)
     assert found.freedom == 1
     assert found.states == ("bob.position.z", "bob.position.z.rate")
-    assert found.eigenvalues**2 == target(-200.0, "square of the rate of small motions [1/s²]", rtol=1e-9)
+    assert found.eigenvalues**2 == target(
+        -200.0, "square of the eigenvalue of small motions [1/s²]", rtol=1e-9
+    )
     (mode,) = found.modes
     np.testing.assert_allclose(mode.displacement["mid"], 2.0 / 3.0 * ASKEW / 0.64, atol=1e-9)
     by_place, by_rate = (found.C[:, k].reshape(-1, 3) @ ASKEW * 0.64 for k in range(2))

@@ -132,7 +132,7 @@ COMPUTATIONS = {
     ),
     "load_splits": ("abut.analysis.redundant_loads.split._metric_of", balanced),
     "fem": ("abut.fem.statics.statics.interfaces", lambda: pressed().statics()),
-    "study": ("abut.study.execution.worker.VariantWork._together", studied),
+    "study": ("abut.study.execution.worker.VariantWork._batch_rows", studied),
 }  # fmt: skip
 
 

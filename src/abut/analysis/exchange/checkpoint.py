@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.files.atomic_write import replace_atomically
-from abut.system import persistent
+from abut.system import persistent_quantities
 from abut.system.contact.tables import ContactTables
 from abut.system.signals import buffers as waves
 from abut.system.signals.tables import SignalWiring
@@ -50,7 +50,7 @@ def arrays_of(value: Any, name: str) -> Iterator[tuple[str, Any]]:
 
 def _run_arrays(run: Run) -> Iterator[tuple[str, Any]]:
     machine, work, run_data = run.system.machine, run.system.work, run.state
-    remembered = dict(persistent.persistent_arrays(machine, work, run_data))
+    remembered = dict(persistent_quantities.persistent_arrays(machine, work, run_data))
     yield from remembered.items()
     fields = [(run_data, "s", name) for name in run_data._cls.vars if name not in OUTPUTS]
     fields += [(work, "w", name) for name in CARRIED]

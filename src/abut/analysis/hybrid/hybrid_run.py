@@ -31,7 +31,7 @@ from abut.compiler.background_compile import progress_listener
 from abut.errors import InvalidValue, Status, UnwritableFile
 from abut.flexible.hybrid.elastic_in_contact import changing_bodies
 from abut.flexible.hybrid.element_impact import ElementImpact, SwitchingElementBody, contact_partners, strike
-from abut.flexible.hybrid.rigid_elastic_switch import SwitchingBody, of_rigid, switching_bodies
+from abut.flexible.hybrid.rigid_elastic_switch import SwitchingBody, rigid_momentum, switching_bodies
 from abut.integrators.method import Method
 from abut.results import MemoryRecorder, Progress, Result
 from abut.results.drawings.draw_model import draw_model
@@ -194,7 +194,7 @@ class _HybridRun:
         """Return the state of a machine, by those rows; bodies that become elastic are undeformed."""
         for one in self.twins:
             if one.name in bent and isinstance(one, SwitchingBody) and one.flexible.modal[0].name not in rows:
-                rows = rows | one.elastic_rows(rows[one.name])
+                rows = rows | one.elastic_states(rows[one.name])
         return np.array([rows[body.name] for body in machine.bodies])
 
     def _next_segment(self, segment: ElasticSegment, turn: ElasticityChange) -> ElasticSegment | None:
@@ -229,7 +229,7 @@ class _HybridRun:
             one.after = (
                 _body_momenta(twin, now, 0)[1:]
                 if turn.elastic
-                else of_rigid(twin.elastic.body, now[one.body])
+                else rigid_momentum(twin.elastic.body, now[one.body])
             )
         self.transitions.append(transitions)
         after.warnings += [
@@ -313,7 +313,9 @@ class _HybridRun:
         """Return the record of a change, as far as it is known before the change."""
         if elastic:
             row = rows[twin.name]
-            return BodyTransition(segment.time, twin.name, True, row[:3], of_rigid(twin.elastic.body, row))
+            return BodyTransition(
+                segment.time, twin.name, True, row[:3], rigid_momentum(twin.elastic.body, row)
+            )
         centre, *momenta = _body_momenta(twin, rows, -1)
         if isinstance(twin, SwitchingBody):
             left = twin.energy(rows), segment.watches[twin.name].most, 0.0
@@ -330,7 +332,7 @@ class _HybridRun:
 
 def _rigid_row(one: SwitchingBody | SwitchingElementBody, rows: dict[str, Numbers]) -> Numbers:
     """Return the row of a rigid body with the momentum and angular momentum of the elastic one."""
-    return one.stiff(rows) if isinstance(one, SwitchingBody) else one.impact.rows[-1]
+    return one.rigid_state(rows) if isinstance(one, SwitchingBody) else one.impact.rows[-1]
 
 
 def _body_momenta(

@@ -15,7 +15,7 @@ from abut.analysis.state.operating_point import OperatingPoint
 from abut.array_types import Numbers
 from abut.joints.spanning_tree import BALL
 from abut.model.geometry import rotations
-from abut.system.schema.spanning_tree import STANDING
+from abut.system.schema.spanning_tree import ABSOLUTE
 from abut.system.tree.coordinate_maps import to_tree_coordinates
 from abut.system.tree.numpy_tree import ROLLS, TURNS, stages_of_model
 
@@ -89,7 +89,7 @@ class JointDeviations(Deviations):
         rows = to_tree_coordinates(self._tree.tree, state).rows
         q, u = list[float](), list[float]()
         for one in self._tree.tree.branches:
-            row, ball = rows[one.body], one.turns in (BALL, STANDING)
+            row, ball = rows[one.body], one.turns in (BALL, ABSOLUTE)
             slots = [slot for slot in one.slots if slot < 3 or not ball]
             q += [*row[slots], *(row[[6, 3, 4, 5]] if ball else ())]
             u += [row[7 + slot] for slot in one.slots]

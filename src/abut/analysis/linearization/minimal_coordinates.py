@@ -70,7 +70,7 @@ class Deviations:
         axes: Number of the body with which the axes of ξ turn, or −1 for axes at rest.
 
     Raises:
-        InvalidValue: the machine has no freedom.
+        InvalidValue: the machine has no degree of freedom.
     """
 
     def __init__(self, point: OperatingPoint, axes: int = -1) -> None:

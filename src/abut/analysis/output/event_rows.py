@@ -17,7 +17,7 @@ from abut.analysis.extremes.run_extremes import ContactNow
 from abut.analysis.output.solver_channels import write_solver_numbers
 from abut.analysis.simulation.run import MANY, Run
 from abut.results.channel import EXTREME
-from abut.system import persistent
+from abut.system import persistent_quantities
 from abut.system.schema.device import put_first, view, write_array
 from abut.system.schema.output import Column
 
@@ -172,7 +172,7 @@ def present_row(run: Run, now: float) -> NDArray[np.float64]:
     sample = view(s.sample)
     first, sample[0] = float(sample[0]), now
     put_first(s.out, view(s.y0))
-    persistent.store_initial_output(system.machine, system.work, s)
+    persistent_quantities.store_initial_output(system.machine, system.work, s)
     if system.machine.floating:
         put_first(s.out_pull, view(s.f0)[:, : system.layout.bodies, 7:13])
     write_solver_numbers(s)

@@ -20,7 +20,7 @@ by s, so that, seen from there, only v and a change:
     ∂τ_k/∂u_j = S_kᵀ (I^C (Ṡ_j + ψ) + B^C s)
 
 E is the contribution of forces that are constant in space: f_ext turned back by s. Source: Singh, Russo & Wensing, IEEE Robotics and
-Automation Letters 7 (2022) 1776-1783; derived again for joints of several freedoms whose axes are fixed in the parent.
+Automation Letters 7 (2022) 1776-1783; derived again for joints of several degrees of freedom whose axes are fixed in the parent.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from abut.integrators.method import Method, Scales, scales_of
 from abut.integrators.moreau.options import default_step
 from abut.model import check_model
 from abut.signals import ImplicitState, Linear, State
-from abut.system.elimination.massless import carried_by_forces, of_model
+from abut.system.elimination.massless import carried_by_forces, find_massless_motions_of_model
 
 if TYPE_CHECKING:
     from abut.model import Body, Model
@@ -45,7 +45,7 @@ def select_integrator(model: Model, integrator: Method | None) -> tuple[Method, 
         )
     method, why = default_integrator(model) if integrator is None else (integrator, "")
     if integrator is not None and not method.implicit:
-        for one in of_model(model):
+        for one in find_massless_motions_of_model(model):
             if not one.idle:
                 raise InvalidValue(
                     f"{type(method).__name__}: {carried_by_forces(model, one)}, so these forces "
@@ -88,7 +88,7 @@ def default_integrator(model: Model) -> tuple[Method, str]:
     crowded = [contact for contact in model.contacts if contact.searches_neighbors]
     if crowded:
         return _for_crowds(crowded, scales)
-    for one in of_model(model):
+    for one in find_massless_motions_of_model(model):
         if not one.idle:
             return _implicit_method(carried_by_forces(model, one), model)
     slow = max(scales.speed / scales.length, 1.0)
@@ -159,7 +159,7 @@ def _check_rigid(model: Model, method: Method) -> None:
             "use a method that locates impacts, such as abut.Radau, or use a compliant normal law"
         )
     if (method.rigid or (rigid and method.holds)) and (
-        free := [one for one in of_model(model) if not one.idle]
+        free := [one for one in find_massless_motions_of_model(model) if not one.idle]
     ):
         raise InvalidValue(
             f"{type(method).__name__}: {carried_by_forces(model, free[0])}, so impulses cannot be "

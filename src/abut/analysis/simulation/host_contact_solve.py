@@ -8,7 +8,7 @@ import numpy as np
 
 from abut.kernels.columns.integration_columns import Impulse
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest, StepImpulse
-from abut.system.contact.rigid.delassus_host import ties_of
+from abut.system.contact.rigid.delassus_host import contact_matrices
 from abut.system.contact.rigid.sparse_delassus import SparseDelassus
 from abut.system.contact.rigid.sparse_interior_point import solve_impulses
 from abut.system.schema.device import write_array
@@ -29,22 +29,24 @@ def solve_on_host(system: System, state: RunData, lane: int) -> None:
     """Find the impulses of a lane's present step, and store them as the initial guess of the step, as if from the last step. After a
     failure the request is repeated some steps later, twice as many each time; if the solution would take too long, never.
     """
-    ties = ties_of(system, lane)
+    delassus = contact_matrices(system, lane)
     memo = state.memo.numpy().copy()
-    if ties.work() > MOST:
+    if delassus.work() > MOST:
         memo[lane, Impulse.wait] = NEVER
     else:
         missed = _solve_impulses(
-            system, state, lane, ties, float(memo[lane, Impulse.asked]), float(memo[lane, Impulse.length])
+            system, state, lane, delassus, float(memo[lane, Impulse.asked]), float(memo[lane, Impulse.length])
         )
-        memo[lane, Impulse.worth] = sum(ties.spent) / (ties.push.shape[1] // 3) + 1.0
+        memo[lane, Impulse.worth] = (
+            sum(delassus.factor_entries) / (delassus.transposed_jacobian.shape[1] // 3) + 1.0
+        )
         waited = memo[lane, Impulse.pause]
         memo[lane, Impulse.wait] = memo[lane, Impulse.pause] = min(2 * waited + 1, LONGEST) if missed else 0
     write_array(state.memo, memo)
 
 
 def _solve_impulses(
-    system: System, state: RunData, lane: int, ties: SparseDelassus, least: float, length: float
+    system: System, state: RunData, lane: int, delassus: SparseDelassus, least: float, length: float
 ) -> bool:
     """Find impulses and store them; return True if they are not as accurate as ``least`` [m/s]."""
     rigid, at = system.work.rigid, system.layout.bodies + 1
@@ -54,10 +56,10 @@ def _solve_impulses(
     asked = np.column_stack(
         [ask[:, ImpulseRequest.aim], ask[:, ImpulseRequest.over : ImpulseRequest.over + 2]]
     )
-    now = (ties.look @ rigid.velocity.numpy()[lane].reshape(-1)).reshape(-1, 3) + asked
+    now = (delassus.jacobian @ rigid.velocity.numpy()[lane].reshape(-1)).reshape(-1, 3) + asked
     own = rigid.own.numpy()[lane, :count]
     found, worst = solve_impulses(
-        ties, now - ties.velocity_change(first), ask[:, ImpulseRequest.cone], own, first, 0.01 * least
+        delassus, now - delassus.velocity_change(first), ask[:, ImpulseRequest.cone], own, first, 0.01 * least
     )
     force = found / length
     rows = at + rigid.point.numpy()[lane, :count]

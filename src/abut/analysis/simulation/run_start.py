@@ -18,7 +18,7 @@ from abut.kernels.columns.machine_columns import ContactPointRow
 from abut.kernels.columns.signal_columns import WatchNumbers, WatchRow
 from abut.kernels.shape_structs.mesh_structs import Leeway, PartState
 from abut.kernels.structs.rigid_contact_structs import RigidConstraintRow
-from abut.system import persistent
+from abut.system import persistent_quantities
 from abut.system.contact.point.initial_contact import latch_onset_speed
 from abut.system.contact.tables import ContactTables
 from abut.system.schema.device import view, write_array
@@ -86,7 +86,7 @@ def record_first_row(run: Run) -> None:
     touching = np.array(view(run.rows.row)[:, 0])
     run.balanced = find_balanced_overlaps(system, free, touching, run.overlap)
     begin_past(system, float(run.times[0]))  # with the rates due to delayed signals
-    persistent.commit_candidates(system.machine, w, s)
+    persistent_quantities.commit_candidates(system.machine, w, s)
     if watches := len(system.layout.of(SignalWiring).watches):
         watch = view(system.machine.wiring.watch)[:watches]
         asked = view(system.machine.number)[:, watch[:, WatchRow.number] + WatchNumbers.value]

@@ -26,7 +26,7 @@ from abut.array_types import Numbers
 from abut.kernels.columns.machine_columns import PairRow
 from abut.model.geometry.rotations import multiply_quaternions
 from abut.system.constraints.tables import ConstraintTables
-from abut.system.contact.point.initial_contact import touch_again
+from abut.system.contact.point.initial_contact import update_touching
 from abut.system.observe import PROBE, STIFFEN
 from abut.system.signals.tables import SignalWiring
 from abut.system.system import System
@@ -288,7 +288,7 @@ class Probe:
         """
         self._write_state(state)
         self.system.study(PROBE, self._run_data, self._rows, t=time)
-        if not keep_modes and touch_again(self.system.work):
+        if not keep_modes and update_touching(self.system.work):
             self.system.study(PROBE, self._run_data, self._rows, t=time)
         return self._gather(state, time)
 
@@ -380,7 +380,7 @@ class Probe:
         if stuck <= len(wiring.unknowns):
             return f'the equation of signal "{wiring.unknowns[stuck - 1].name}"'
         measure = stuck - 1 - len(wiring.unknowns)
-        return f'the loop of forces through signal "{wiring.sensed.get(measure, wiring.answers[0])}"'
+        return f'the loop of forces through signal "{wiring.sensed.get(measure, wiring.reaction_signals[0])}"'
 
     def accept(self, equations: HostEquations) -> None:
         """Accept this state: turns are counted from it, and prescribed velocities and accelerations are integrated from its time."""

@@ -28,7 +28,7 @@ from abut.array_types import Numbers
 from abut.errors import RunError
 from abut.integrators import status_codes
 from abut.integrators.method import scales_of
-from abut.system.elimination.massless import massless_motions, way_of
+from abut.system.elimination.massless import massless_motions, motion_direction
 from abut.system.signals.tables import SignalWiring
 from abut.system.system import System
 
@@ -214,7 +214,7 @@ class _Balance:
         k = int(np.argmax(np.abs(seen.load)))
         way = seen.ways[:, k].reshape(-1, 6)
         body = int(np.argmax(np.linalg.norm(way.reshape(-1, 2, 3), axis=2).max(axis=1)))
-        shifts, axis = way_of(way[body])
+        shifts, axis = motion_direction(way[body])
         acts, unit = ("a force", "N") if shifts else ("a torque", "N m")
         left = float(seen.load[k]) / float(np.linalg.norm(way[body, :3] if shifts else way[body, 3:]))
         return (

@@ -2,7 +2,7 @@
 
 Warp writes a variable for each operation. A compiler without optimisation allocates memory and a call for each, and an optimising one has
 to remove them. Folded, a draft takes two thirds of the time to compile. The bits do not change, since the compiler never fuses a product
-with a sum (`building.SAME_BITS`), whichever statement they are in.
+with a sum (`build.SAME_BITS`), whichever statement they are in.
 
 A read of memory is never moved past a statement that may write there.
 """

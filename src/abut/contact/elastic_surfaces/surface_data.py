@@ -170,8 +170,8 @@ class ElasticSurface:
 
 
 def pack(skins: Sequence[ElasticSurface], device: str = "cpu", facing: Collection[int] = ()) -> Any:
-    """Return all elastic surfaces of a machine as ``kernels.shape_structs.elastic_surface_structs.Skins``; those numbered in ``facing``
-    touch others by facets.
+    """Return all elastic surfaces of a machine as ``kernels.shape_structs.elastic_surface_structs.ElasticSurfaces``; those numbered in
+    ``facing`` touch others by facets.
     """
     from abut.kernels.shape_structs import elastic_surface_structs as structs
 
@@ -235,7 +235,7 @@ REAL = frozenset({"area", "most", "grain", "thick", "ball", "deep", "angle", "wi
 
 
 def _on_device(rows: Sequence[Any], fields: Mapping[str, Sequence[AnyArray]], device: str) -> Any:
-    """Return arrays of ``kernels.shape_structs.elastic_surface_structs.Skins``; each has at least one entry, as Warp requires."""
+    """Return arrays of ``kernels.shape_structs.elastic_surface_structs.ElasticSurfaces``; each has at least one entry, as Warp requires."""
     import warp as wp
 
     from abut.kernels.shape_structs import elastic_surface_structs as structs
@@ -255,7 +255,7 @@ def _on_device(rows: Sequence[Any], fields: Mapping[str, Sequence[AnyArray]], de
 def allocate(
     skins: Sequence[ElasticSurface], rows: Sequence[Sequence[int]], lanes: int, device: str = "cpu"
 ) -> Any:
-    """Return scratch arrays (``kernels.shape_structs.elastic_surface_structs.Peel``) for a number of lanes.
+    """Return scratch arrays (``kernels.shape_structs.elastic_surface_structs.SurfaceScratch``) for a number of lanes.
 
     Args:
         skins: of the machine.

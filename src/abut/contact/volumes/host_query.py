@@ -1,4 +1,4 @@
-"""Parts of intersections and pressure maps at given poses, computed from Python; time integration calls ``intersection_parts.meet``
+"""Parts of intersections and pressure maps at given poses, computed from Python; time integration calls ``intersection_parts.find_parts``
 directly.
 """
 
@@ -23,7 +23,7 @@ class Poses:
     """Result of ``parts_at``.
 
     Attributes:
-        part: (n, slots) records with the fields of ``kernels.shape_structs.mesh_structs.Part``; depth < 0 where a slot is empty.
+        part: (n, slots) records with fields of ``kernels.shape_structs.mesh_structs.IntersectionPart``; depth < 0 where a slot is empty.
         status: (n,) 1 if there were more parts than slots.
         thickness: (n, facets of all surfaces) mean overlap thickness over each facet of the first surface [m]: the volume of
             the columns on it over its area, in the order of the packed facets; None if it was not requested. An elastic

@@ -98,7 +98,7 @@ def list_action(
 def recall_pairs(
     f: Surfaces, x: Parts, lane: int, cluster: int, i: int, j: int, r: mat33, t: vec3, reach: float
 ):
-    """Return the result of ``box_tree.gather``; if ``reach`` = 0 (pairs that may touch), from the list while it is valid."""
+    """Return the result of ``box_tree.gather_pairs``; if ``reach`` = 0 (pairs that may touch), from the list while it is valid."""
     margin = f64(MARGIN) * wp.min(f.fine[i], f.fine[j])
     way = int(0)
     if reach == 0.0:

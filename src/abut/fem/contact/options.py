@@ -40,7 +40,6 @@ class Contact:
             that overlap at rest by more than an element are refused.
         theta: θ of Nitsche's method, -1 to 1. At 1 its matrix is symmetric, and the solution is unique if ε is great enough, as it is by
             default; at -1 for every ε.
-            default; at -1 for every ε.
 
     Raises:
         InvalidValue, WrongUnit: a number is outside its range or of another dimension, both faces are one, a method is unknown.

@@ -110,7 +110,7 @@ def _integrate_motion(
 ):  # fmt: skip
     time, h, stable = f64(clock[IntegrationState.time]), f64(0.0), f64(0.0)
     before = f64(clock[IntegrationState.before])
-    count = n.start.shape[0] - 1
+    count = n.first_corner.shape[0] - 1
     first, last = count * me // threads, count * (me + 1) // threads
     one, two = e.bound.shape[0], f.bound.shape[0]
     turn, status, steps = int(0), int(ENOUGH), int(0)

@@ -58,7 +58,7 @@ class ExplicitArrays:
         self.added = [np.zeros_like(one) for one in self.mass]
         self.gained = 0.0  #: kinetic energy of the mass added since the beginning [J]
         self.nodes, self.tools = _node_arrays(grid, fixed), _tool_arrays(tools)
-        self.elements = _element_arrays(grid, self.nodes.corner)
+        self.elements = _element_arrays(grid, self.nodes.corner_force)
         self.shape = _device_array(tetrahedron_table())
         self.flow, self.table, self.scale = (
             _device_array(x) for x in (grid.flow, grid.table, np.array(scale, float))
@@ -94,7 +94,7 @@ class ExplicitArrays:
         self.lumped = self.grid.sum_at_nodes(whole)
         inverse = np.zeros_like(self.lumped)
         inverse[self.lumped > 0.0] = 1.0 / self.lumped[self.lumped > 0.0]
-        self.nodes.inverse.assign(inverse)
+        self.nodes.inverse_mass.assign(inverse)
 
     def _initialize(self, wanted: float | None) -> None:
         """Compute bounds of ω² at rest, the mass for the target step, and the stiffness of springs at tools."""
@@ -142,7 +142,7 @@ class ExplicitArrays:
         """Return the greatest k/m of a node at tools [1/s²]."""
         numbers, starts = self.tools.number.numpy(), self.tools.start.numpy()
         k = np.repeat(numbers[:, ToolRow.stiffness], np.diff(starts)) * self.tools.share.numpy()
-        return float((k * self.nodes.inverse.numpy()[self.tools.node.numpy()]).max(initial=0.0))
+        return float((k * self.nodes.inverse_mass.numpy()[self.tools.node.numpy()]).max(initial=0.0))
 
     def integrate(self, until: float, most: int, pace: Pace) -> int:
         """Integrate to a time, or for a number of steps; return the final status."""
@@ -217,12 +217,12 @@ class ExplicitArrays:
     def kinetic(self) -> Numbers:
         """Return ½ m v_{n−1/2}·v_{n+1/2} of nodes [J]: with the work of forces by the trapezoidal rule, central differences conserve it."""
         force = np.zeros((len(self.lumped), 3))
-        corner, start = self.nodes.corner.numpy(), self.nodes.start.numpy()
-        piece, owner = self.nodes.piece.numpy(), np.repeat(np.arange(len(start) - 1), np.diff(start))
+        corner, start = self.nodes.corner_force.numpy(), self.nodes.first_corner.numpy()
+        piece, owner = self.nodes.corner_place.numpy(), np.repeat(np.arange(len(start) - 1), np.diff(start))
         for c in range(3):
             force[:, c] = np.bincount(owner, corner[piece + c * LANES], len(force))
         v = self.nodes.v.numpy().reshape(-1, 3)
-        ahead = v + self.now[IntegrationState.before] * force * self.nodes.inverse.numpy()[:, None]
+        ahead = v + self.now[IntegrationState.before] * force * self.nodes.inverse_mass.numpy()[:, None]
         ahead[self.nodes.fixed.numpy().reshape(-1, 3) == 1] = 0.0
         return np.asarray(0.5 * self.lumped * (v * ahead).sum(axis=1))
 
@@ -290,9 +290,9 @@ def _node_arrays(grid: ElementTables, fixed: Integers) -> Any:
         _device_array(np.zeros(3 * count)),
         _device_array(np.zeros(3 * count)),
     )
-    n.inverse, n.fixed = _device_array(np.zeros(count)), _device_array(fixed.astype(np.int32), int)
-    n.corner = _device_array(np.zeros(sum(one.packs * one.width * LANES for one in grid.families)))
-    n.start, n.piece = (
+    n.inverse_mass, n.fixed = _device_array(np.zeros(count)), _device_array(fixed.astype(np.int32), int)
+    n.corner_force = _device_array(np.zeros(sum(one.packs * one.width * LANES for one in grid.families)))
+    n.first_corner, n.corner_place = (
         _device_array(starts.astype(np.int32), int),
         _device_array(pieces.astype(np.int32), int),
     )

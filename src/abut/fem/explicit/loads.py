@@ -39,7 +39,7 @@ def apply_loads(w: NodalForces, n: Nodes, time: float, mean: float, h: float):
                 i = 3 * w.node[j] + c
                 if n.fixed[i] == 0:
                     force = factor * w.force[j, c]
-                    weight = mean * n.inverse[w.node[j]]
+                    weight = mean * n.inverse_mass[w.node[j]]
                     before = n.v[i] - weight * n.force[i]
                     n.v[i] = n.v[i] + weight * force
                     n.x[i] = n.x[i] + h * weight * force

@@ -1,6 +1,6 @@
-"""Base classes of material laws: stress from strain at many points at once, with the memory of these points.
+"""Base classes of material laws: stress from strain at many points at once; ``memory`` are the state variables of the points.
 
-A user-defined law is a class with three things. ``@material_law`` and ``example`` register it for the contract tests (tangent against
+A user-defined law is a class with three methods. ``@material_law`` and ``example`` register it for the contract tests (tangent against
 differences, objectivity, energy, memory); a law of a user's own script works without them.
 
     @material_law
@@ -18,8 +18,8 @@ differences, objectivity, energy, memory); a law of a user's own script works wi
             more = 1.0 + self.c * (strain**2).sum(axis=1)
             return Answer(more[:, None] * (strain @ self.elasticity.stiffness), None, old)
 
-Moduli that it leaves out (``None``) are found by central differences. Pass it wherever a material is expected. A law with memory states
-how many numbers a point has (``memory``) and returns the new ones; it never changes its arguments.
+If it returns ``None`` as moduli, central differences compute them. Pass a law as the material of a body. A law with state variables states
+their number per point (``memory``) and returns the new values; it never changes its arguments.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ STEP = 1e-6  #: of strain, in differences
 
 @dataclass(frozen=True)
 class Answer:
-    """Answer of a law at p points.
+    """Stress, tangent moduli and state variables that a law returns at p points.
 
     Args:
         stress: components xx, yy, zz, xy, yz, zx [Pa], (p, 6): σ of small strains, Kirchhoff's τ = J σ of large ones.
-        moduli: c of the law's docstring [Pa], (p, 6, 6); None: not requested, or to be found by differences.
-        memory: memory of the points if the step is accepted, (p, m).
-        energy: stored by reversible strain [J/m³] of undeformed volume, (p,), where the law defines it.
+        moduli: c of the law's docstring [Pa], (p, 6, 6); None: not requested, or to be computed by differences.
+        memory: state variables of the points if the step is accepted, (p, m).
+        energy: stored by reversible strain [J/m³] of undeformed volume, (p,); None if the law does not define it.
     """
 
     stress: Numbers
@@ -62,18 +62,18 @@ class Answer:
 class Law:
     """Base class of material laws; use `SmallStrain` or `LargeStrain`."""
 
-    elasticity: Elasticity  #: density, name, and moduli of small strains from the beginning
-    memory: int = 0  #: count of numbers in a point's memory
-    labels: ClassVar[dict[str, int]] = {}  #: output fields: name and position in the memory
-    incompressible: bool = False  #: True if deformation beyond elasticity keeps volumes constant
+    elasticity: Elasticity  #: density, name, and elastic moduli of the undeformed material at small strains
+    memory: int = 0  #: number of state variables per point
+    labels: ClassVar[dict[str, int]] = {}  #: output fields: name and index of the state variable
+    incompressible: bool = False  #: True if inelastic deformation keeps the volume constant
     symmetric: bool = False  #: True if its moduli are known to be symmetric
 
     def virgin(self, count: int) -> Numbers:
-        """Return the initial memory of points, (count, memory)."""
+        """Return the initial state variables of points, (count, memory)."""
         return np.zeros((count, self.memory))
 
     def respond(self, strain: Numbers, old: Numbers, tangent: bool = True) -> Answer:
-        """Return the answer to strains ε (p, 6), shears γ (`SmallStrain`), or to deformation gradients F (p, 3, 3) (`LargeStrain`)."""
+        """Return stress, moduli and state variables for strains ε (p, 6) with shears γ (`SmallStrain`), or F (p, 3, 3) (`LargeStrain`)."""
         raise NotImplementedError
 
     def complete(self, strain: Numbers, old: Numbers, tangent: bool) -> Answer:
@@ -81,7 +81,7 @@ class Law:
         raise NotImplementedError
 
     def output_fields(self, memory: Numbers) -> dict[str, Numbers]:
-        """Return the output fields of the memory, (p,) each."""
+        """Return the state variables that are output fields, by name, (p,) each."""
         return {name: memory[:, at] for name, at in self.labels.items()}
 
     def large(self) -> LargeStrain:
@@ -94,12 +94,12 @@ class Law:
 
     @property
     def locks(self) -> bool:
-        """True if linear quadrilaterals and hexahedra lock unless their change of volume is averaged (ν ≥ .45)."""
+        """True if linear quadrilaterals and hexahedra show volumetric locking without an averaged change of volume (ν ≥ .45)."""
         return self.incompressible or hardly_compressible(self.elasticity.stiffness)
 
 
 class SmallStrain(Law):
-    """Base class of small-strain laws: σ by ε, with c = ∂σ/∂ε."""
+    """Base class of small-strain laws: stress σ as a function of the strain ε, with the moduli c = ∂σ/∂ε."""
 
     @property
     def linear(self) -> bool:
@@ -130,9 +130,10 @@ class SmallStrain(Law):
 
 
 class LargeStrain(Law):
-    """Kirchhoff's stress τ by F, with c of the change of τ that moves along: dτ = c d + l τ + τ lᵀ, where l = dF F⁻¹, d = sym l.
+    """Base class of large-strain laws: Kirchhoff's stress τ as a function of the deformation gradient F.
 
-    Equivalently c = (∂²W/∂E²) pushed forward, τ = F S Fᵀ.
+    The moduli c are those of the convected (Oldroyd) rate of τ: dτ = c d + l τ + τ lᵀ, with l = dF F⁻¹, d = sym l. For a hyperelastic law,
+    c is ∂²W/∂E² pushed forward, and τ = F S Fᵀ.
     """
 
     def complete(self, gradient: Numbers, old: Numbers, tangent: bool) -> Answer:

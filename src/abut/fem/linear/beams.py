@@ -158,7 +158,7 @@ class _BeamSection:
 
 
 def _element_frame(start: Numbers, end: Numbers, up: Numbers, name: str) -> tuple[Numbers, float]:
-    """Return the rotation of twelve freedoms into the element's axes, and its length."""
+    """Return the rotation of an element's twelve displacements into its axes, and its length."""
     along = end - start
     length = float(np.linalg.norm(along))
     if length == 0.0:

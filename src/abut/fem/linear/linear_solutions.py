@@ -27,12 +27,12 @@ __all__ = ["natural_modes", "solve"]
 
 LOG = logging.getLogger(__name__)
 Supports = Mapping[Any, Sequence[int]]
-LOOSE = 1e-9  #: of the sum of partial stiffnesses along a rigid motion, share below which the total counts as zero
-RESIDUAL = 1e-6  #: of the load, tolerated residual of a solution
-RESIDUAL_SLENDER = 1e-2  #: likewise where it is rounding of K u; where some part moves without stiffness, all of the load remains
+ZERO_STIFFNESS = 1e-9  #: |K r| of a rigid motion r, relative to |K| |r|, below which it counts as zero
+RESIDUAL = 1e-6  #: tolerated residual of a solution, relative to the load
+RESIDUAL_SLENDER = 1e-2  #: the same if the residual is rounding of K u; if a part moves without stiffness, the residual is the whole load
 EPS = 32.0 * float(np.finfo(float).eps)
-SEED = 20_000  #: of the vector with which iterations for eigenvalues begin
-SMALL = 300  #: freedoms up to which eigenvalues are found densely
+SEED = 20_000  #: seed of the start vector of the eigenvalue iteration
+SMALL = 300  #: largest number of degrees of freedom for which a dense solver finds the eigenvalues
 #: Rigid motions in the order of `rigid_motion`, as messages name them.
 RIGID_MOTIONS = tuple(
     f"{motion} {axis}" for motion in ("translation along", "rotation about") for axis in "xyz"
@@ -77,12 +77,13 @@ def solve(structure: Structure, load: Numbers, supports: Supports, *, solver: st
 def natural_modes(
     structure: Structure, count: int = 10, *, supports: Supports | None = None, solver: str = "auto"
 ) -> tuple[Numbers, Numbers]:
-    """The lowest natural frequencies [Hz], (k,), and modes of modal mass one, (N, k); rigid motions count, with frequencies near zero.
+    """Return the lowest natural frequencies [Hz], (k,), and their modes of modal mass one, (N, k).
 
-    By Lanczos' method on (K + σ M)⁻¹ M, σ some part of the stiffness over the mass, from a vector that is always the same.
+    Rigid motions are included, with frequencies near zero. The method is Lanczos' on (K + σ M)⁻¹ M with a small shift σ and a fixed start
+    vector, so equal calls return equal modes.
 
     Raises:
-        InvalidValue: more modes than freedoms.
+        InvalidValue: more modes than degrees of freedom.
     """
     free = _free_rows(structure, supports or {})
     if not isinstance(count, int | np.integer) or not 0 < count <= len(free):
@@ -116,7 +117,7 @@ def natural_modes(
 def _lanczos_modes(k: csr_array, m: csr_array, count: int, solver: str) -> tuple[Numbers, Numbers]:
     from scipy.sparse.linalg import LinearOperator, eigsh
 
-    # below the lowest elastic frequency by far, above rounding by far: that of the whole moving with the mean stiffness
+    # far below the lowest elastic frequency, and far above rounding: relative to the mean stiffness over the mean mass
     shift = 1e-6 * float(k.diagonal().sum() / m.diagonal().sum())
     factor = Factor(k + shift * m, solver)
     operator = LinearOperator(k.shape, matvec=factor.solve, dtype=float)
@@ -164,12 +165,12 @@ def _check_supported(structure: Structure, free: NDArray[np.int64]) -> None:
     supported = np.setdiff1d(np.arange(len(r)), free)
     met, parts = structure.stiffness @ r, abs(structure.stiffness) @ np.abs(r)
     there = (np.abs(r).max(axis=0) > 0.0) & (
-        np.linalg.norm(met, axis=0) <= LOOSE * np.linalg.norm(parts, axis=0)
+        np.linalg.norm(met, axis=0) <= ZERO_STIFFNESS * np.linalg.norm(parts, axis=0)
     )
     _, sizes, turns = np.linalg.svd(r[supported][:, there], full_matrices=True)
     full = np.zeros(int(there.sum()))
     full[: len(sizes)] = sizes
-    still = turns[full <= LOOSE * max(full.max(initial=0.0), 1.0)]
+    still = turns[full <= ZERO_STIFFNESS * max(full.max(initial=0.0), 1.0)]
     if len(still):
         names = [RIGID_MOTIONS[k] for k in np.flatnonzero(there)]
         free_motion = names[int(np.abs(still[0]).argmax())]
@@ -189,8 +190,10 @@ def _rigid_motions(structure: Structure) -> Numbers:
 
 
 def _check_rounding(structure: Structure, displacements: Numbers, failed: bool = False) -> None:
-    """Warns of displacements (N, …) that rounding of the stiffness makes doubtful; raises InvalidValue where they are lost in it, or do
-    not balance the loads because of it.
+    """Warn if rounding of the stiffness makes displacements (N, …) inaccurate.
+
+    Raises:
+        InvalidValue: rounding makes them meaningless, or is the reason why they do not balance the loads.
     """
     motions = _rigid_motions(structure)[:, structure.motions]
     columns = displacements.reshape(len(displacements), -1).T

@@ -111,7 +111,7 @@ def temperature(structure: Structure, rise: Scalar | Numbers) -> Numbers:
 
 
 def _in_plane(structure: Structure, load: Numbers, what: str) -> None:
-    """Raise InvalidValue where a load has a component that the structure has no freedom for."""
+    """Raise InvalidValue where a load has a component that the structure has no degree of freedom for."""
     if structure.freedoms[:, 1].max() < 2 and load[2] != 0.0:
         raise InvalidValue(
             f'structure "{structure.name}": {what} {tuple(load.tolist())} has a component out of its plane; give it along x and y'

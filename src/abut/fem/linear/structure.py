@@ -26,12 +26,12 @@ LOPSIDED = 1e-6  #: of the largest number of a matrix, tolerated asymmetry
 class Structure:
     """A discretised body without supports, in the axes of its nodal positions: M ü + C u̇ + K u = f.
 
-    A row of the matrices belongs to one freedom: a displacement (components 0, 1, 2) or a small rotation (3, 4, 5) of one node. Matrices
-    are whole (both triangles), symmetric, in SI.
+    A row of the matrices belongs to one degree of freedom: a displacement (components 0, 1, 2) or a small rotation (3, 4, 5) of one node.
+    Matrices are whole (both triangles), symmetric, in SI.
 
     Args:
         positions: Nodes [m], (n, 3).
-        freedoms: Node (its place in ``positions``) and component of every row, (N, 2).
+        freedoms: Degree of freedom of every row: node (its place in ``positions``) and component, (N, 2).
         mass: M, sparse (N, N) [kg, kg m, kg m²].
         stiffness: K, sparse (N, N) [N/m, N, N m].
         damping: C, sparse (N, N), where the source has one.
@@ -45,7 +45,7 @@ class Structure:
         warnings: Messages with advice, as on elements that lock.
 
     Raises:
-        InvalidValue: sizes do not fit, a freedom is there twice, or a number is not finite.
+        InvalidValue: sizes do not fit, a degree of freedom is there twice, or a number is not finite.
     """
 
     positions: Numbers
@@ -87,12 +87,14 @@ class Structure:
                 f"give nodes from 0 to {len(self.positions) - 1}, components from 0 to 5"
             )
         if len(np.unique(self.freedoms[:, 0] * 6 + self.freedoms[:, 1])) < size:
-            raise InvalidValue(f"{who}: a freedom is listed twice; list each component of a node once")
+            raise InvalidValue(
+                f"{who}: a degree of freedom is listed twice; list each component of a node once"
+            )
         for name in ("mass", "stiffness", "damping"):
             matrix = getattr(self, name)
             if matrix is not None and matrix.shape != (size, size):
                 raise InvalidValue(
-                    f"{who}: its {name} matrix has shape {matrix.shape}; for its {size} freedoms it must be ({size}, {size})"
+                    f"{who}: its {name} matrix has shape {matrix.shape}; for its {size} degrees of freedom it must be ({size}, {size})"
                 )
             if matrix is not None and not np.isfinite(matrix.data).all():
                 raise InvalidValue(
@@ -110,7 +112,7 @@ class Structure:
 
     @property
     def motions(self) -> tuple[int, ...]:
-        """Rigid motions (three translations, three rotations) of its freedoms: of a plane body those within the plane."""
+        """Rigid motions (three translations, three rotations) as displacements of its rows: of a plane body those within the plane."""
         return (0, 1, 5) if self.flat else (0, 1, 2, 3, 4, 5)
 
     def field(self, displacement: Numbers, rotation: Numbers | None = None) -> Numbers:

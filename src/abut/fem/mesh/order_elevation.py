@@ -1,4 +1,4 @@
-"""Order elevation of meshes: edges, and middle nodes on them, from linear elements to quadratic ones."""
+"""Order elevation of meshes: conversion of linear elements to quadratic ones by a node in the middle of every edge."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["add_middle_nodes", "edges_of", "elevate_order"]
 
 
 def edges_of(elements: Mapping[str, Integers]) -> tuple[Integers, dict[str, Integers]]:
-    """Return every edge once, its two nodes in rising order (m, 2), and by kind which edges an element has (e, edges of the kind)."""
+    """Return all edges, each once with its nodes in ascending order (m, 2), and by kind the edges of the elements (e, edges of one)."""
     parts = [np.sort(rows[:, np.array(KINDS[kind].edges)], axis=2) for kind, rows in elements.items()]
     every = np.concatenate([part.reshape(-1, 2) for part in parts] or [np.empty((0, 2), np.int64)])
     edges, which = np.unique(every, axis=0, return_inverse=True)
@@ -35,7 +35,7 @@ def edges_of(elements: Mapping[str, Integers]) -> tuple[Integers, dict[str, Inte
 def add_middle_nodes(
     positions: Numbers, elements: Mapping[str, Integers], middle: Callable[[Integers], Numbers]
 ) -> tuple[Numbers, dict[str, Integers], Integers]:
-    """Return positions, quadratic elements and edges: one more node on every edge, where `middle` of the edges (m, 2) puts it, (m, 3)."""
+    """Return positions, quadratic elements and edges, with a node on every edge; `middle` returns its position (m, 3) from the edges."""
     edges, which = edges_of(elements)
     raised = {
         QUADRATIC[kind]: np.hstack([rows, len(positions) + which[kind]]) for kind, rows in elements.items()

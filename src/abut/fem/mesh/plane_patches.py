@@ -13,8 +13,8 @@ from abut.fem.mesh.sweep import Plane
 __all__ = ["disc_patch", "rectangle_patch", "ring_patch"]
 
 
-#: Half the side of the square in a disc, of its radius: its corners are then .64 of the radius out, and no cell around it is much thinner
-#: at the square's corners (.36) than at the middles of its sides (.55).
+#: Half the side of the square in a disc, relative to the radius. The corners of the square are then at .64 of the radius, and the layers of
+#: cells around it are .36 of the radius thick at the corners and .55 at the middles of the sides.
 _CORE = 0.45
 
 
@@ -52,7 +52,7 @@ def ring_patch(inner: float, outer: float, around: int, across: int) -> Plane:
 
 
 def disc_patch(radius: float, n: int) -> Plane:
-    """Return a disc about the origin: a square of n × n cells, and layers of cells between it and the rim, which has 4 n."""
+    """Return a disc about the origin: a square of n × n cells, surrounded by layers of 4 n cells up to the rim."""
     layers = (n + 1) // 2
     side = _CORE * radius * np.linspace(-1.0, 1.0, n + 1)
     core = np.column_stack([np.tile(side, n + 1), np.repeat(side, n + 1)])

@@ -1,4 +1,4 @@
-"""CAD parts meshed by Gmsh, which runs as a separate program (its licence, GPL, forbids to import it here)."""
+"""Meshing of CAD parts by Gmsh, which runs as a separate program because its licence, the GPL, does not permit to import it."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def mesh_part(part: Path, factor: float | None, size: Scalar | None, order: int,
             mesh = read_foreign(out, unit, faces="geometrical")
         except (
             UnreadableFile
-        ) as error:  # Gmsh writes an empty mesh of a file that it cannot read, and ends well
+        ) as error:  # if Gmsh cannot read a file, it writes an empty mesh and returns exit code 0
             raise UnreadableFile.of(
                 part, f"Gmsh found no part in it ({_gmsh_error(done)}); export it again"
             ) from error

@@ -109,7 +109,7 @@ class _FactoredSolver:
 
 class _DenseSolver:
     def __init__(self, fronts: Fronts, solve: Callable[[Numbers], Numbers], right: Numbers) -> None:
-        self._fronts, self._solve, self._y = fronts, solve, fronts.down(right)
+        self._fronts, self._solve, self._y = fronts, solve, fronts.forward_substitution(right)
         self._x = self._right = self._y[fronts.inner :].copy()
 
     def at(self, force: Numbers) -> Numbers:
@@ -118,7 +118,7 @@ class _DenseSolver:
 
     def end(self) -> Numbers:
         self._y[self._fronts.inner :] = self._x
-        return self._fronts.up(self._y)
+        return self._fronts.back_substitution(self._y)
 
 
 def _cholesky(matrix: Numbers) -> Callable[[Numbers], Numbers]:

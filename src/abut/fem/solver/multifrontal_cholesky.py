@@ -73,7 +73,7 @@ class Fronts:
                 at = front.bound - self.inner
                 self.rest[np.ix_(at, at)] += np.tril(more) + np.tril(more, -1).T
 
-    def down(self, right: Numbers) -> Numbers:
+    def forward_substitution(self, right: Numbers) -> Numbers:
         """Compute L⁻¹ b in elimination order for A x = b, b (N,) or (N, m); its end is the part of the kept, b_c − A_ci A_ii⁻¹ b_i."""
         y = right[self.order].astype(float, copy=False)
         for front in self._fronts:
@@ -83,8 +83,8 @@ class Fronts:
                 y[front.bound] -= front.below @ own
         return np.asarray(y)
 
-    def up(self, y: Numbers) -> Numbers:
-        """Compute x from the result of `down`, with x of the kept at its end; y is overwritten."""
+    def back_substitution(self, y: Numbers) -> Numbers:
+        """Compute x from the result of `forward_substitution`, with x of the kept at its end; y is overwritten."""
         for front in reversed(self._fronts):
             own = y[front.at]
             if len(front.bound):
@@ -96,7 +96,7 @@ class Fronts:
 
     def solve(self, right: Numbers) -> Numbers:
         """Solve A x = b where no unknowns are kept."""
-        return self.up(self.down(right))
+        return self.back_substitution(self.forward_substitution(right))
 
 
 def _triangular_solve(lower: Numbers, right: Numbers, transposed: bool) -> Numbers:

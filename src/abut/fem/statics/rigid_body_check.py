@@ -32,12 +32,12 @@ def check_supported(setting: Setting, state: LoadStepState) -> list[int]:
     motions, names, of = _motions(setting)
     where, _ = setting.prescribed_unknowns(0.0)
     supported = motions[where]
-    unsupported = sorted({of[k] for k in _free(supported)[0]})
+    unsupported = sorted({of[k] for k in _free_motions(supported)[0]})
     if not unsupported:
         return []
     faces = interfaces(setting, state, 0.0)
-    rows = [supported, *(_by_contact(setting, motions, k, face) for k, face in enumerate(faces))]
-    free, ways = _free(np.vstack(rows))
+    rows = [supported, *(_contact_rows(setting, motions, k, face) for k, face in enumerate(faces))]
+    free, ways = _free_motions(np.vstack(rows))
     if free:
         k = free[0]
         name = setting.bodies[of[k]].name
@@ -66,9 +66,9 @@ def initially_closed_contacts(
     near = np.array([TOUCH * side.size for side in setting.sides])
     found: list[int] = []
     for k in np.argsort(gaps, kind="stable").tolist():
-        if found and gaps[k] > max(gaps[found[-1]], 0.0) + near[k] and not _free(np.vstack(rows))[0]:
+        if found and gaps[k] > max(gaps[found[-1]], 0.0) + near[k] and not _free_motions(np.vstack(rows))[0]:
             break
-        rows.append(_by_contact(setting, motions, k, faces[k]))
+        rows.append(_contact_rows(setting, motions, k, faces[k]))
         found.append(k)
     return found
 
@@ -83,7 +83,7 @@ def _is_pressed(setting: Setting, state: LoadStepState, k: int) -> bool:
     )
 
 
-def _by_contact(setting: Setting, motions: Numbers, k: int, face: ContactInterface) -> Numbers:
+def _contact_rows(setting: Setting, motions: Numbers, k: int, face: ContactInterface) -> Numbers:
     """Return the constraint rows of a closed contact, for the motions."""
     rows = [np.empty((0, motions.shape[1]))]
     matrices = (face.normal, face.tangential) if setting.contacts[k].friction > 0.0 else (face.normal,)
@@ -117,7 +117,7 @@ def _motions(setting: Setting) -> tuple[Numbers, list[str], list[int]]:
     return np.asarray(setting.turn.T @ np.stack(columns, axis=1)), names, of
 
 
-def _free(rows: Numbers) -> tuple[list[int], list[int]]:
+def _free_motions(rows: Numbers) -> tuple[list[int], list[int]]:
     """Return the motions that constraints leave free: the greatest in each free combination, and all that take part in the first."""
     if not len(rows):
         rows = np.zeros((1, rows.shape[1]))

@@ -1,4 +1,4 @@
-"""Logarithm on SE(3) of a relative pose, on arrays: strains of a beam as in `system.forces.exact_beam`."""
+"""Logarithm on SE(3) of the relative pose of two frames, on arrays: it determines the strains of a beam element (`ExactBeam`)."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def inverse_jacobian_terms(psi: Numbers) -> tuple[Numbers, Numbers]:
         691.0 / 1307674368000.0,
     )
     series = sum(c * z**k for k, c in enumerate(terms))
-    risen = sum(k * c * z ** (k - 1) for k, c in enumerate(terms) if k)
-    return np.where(near, series, a), np.where(near, risen, -(slope + a) / far)
+    series_slope = sum(k * c * z ** (k - 1) for k, c in enumerate(terms) if k)
+    return np.where(near, series, a), np.where(near, series_slope, -(slope + a) / far)
 
 
 def apply_inverse_jacobian(psi: Numbers, v: Numbers) -> Numbers:

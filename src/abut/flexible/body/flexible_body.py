@@ -18,7 +18,7 @@ from abut.flexible.body.linearity_check import limits_of
 from abut.flexible.body.modal_channels import ModalChannels
 from abut.flexible.body.recovery import Recovery
 from abut.flexible.floating.floating_frame import Floating, InterfacePlace, ModalCoordinates, ModalInertia
-from abut.flexible.floating.interface_joint import Hold
+from abut.flexible.floating.interface_joint import InterfaceJoint
 from abut.flexible.floating.reduced_body import ReducedBody, centre_of_mass
 from abut.flexible.reduction.plane_meshes import sheet_of, thickness_of
 from abut.flexible.reduction.reduction import reduce
@@ -45,16 +45,16 @@ __all__ = ["FlexibleBody"]
 #: The reader of other programs' files.
 READ: LateBound[Callable[..., Structure | ReducedBody | Mesh]] = LateBound("reads files of flexible bodies")
 MEAN = "mean-axis"  #: default frame
-SHARE = 0.01  #: of mass and of moments of inertia, share of all interfaces together
-THIN = 1e-12  #: of the largest moment of inertia, one that counts as zero
-STIFFLESS = 1e-13  #: of the largest λ, one that rounding may have made
-LEAST = 0.5  #: of the kinetic energy of any motion, smallest share of the body itself
+INTERFACE_SHARE = 0.01  #: of mass and of moments of inertia, share of all interfaces together
+INERTIA_ROUNDING = 1e-12  #: of the largest moment of inertia, one that counts as zero
+STIFFNESS_ROUNDING = 1e-13  #: of the largest λ, one that rounding may have made
+LEAST_ENERGY_SHARE = 0.5  #: of the kinetic energy of any motion, smallest share of the body itself
 
 
 @short_repr
 @dataclass(frozen=True, init=False, eq=False)
 class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
-    """A body that bends: a floating frame with modes; joints, forces and contacts act on its interfaces as on any body.
+    """Flexible body: a floating frame with modes. Joints, forces and contacts act on its interfaces as on any body.
 
     `Model.add` adds a body of its name, which is the floating frame. It adds bodies ``<name>_modes_1``, … whose positions are the modal
     coordinates, three each (of modal mass 1 kg, so that q has the unit m). For each interface it adds a body ``<name>_<interface>``,
@@ -63,8 +63,8 @@ class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
     ``modal_velocities`` [m/s], ``modal_energy`` [J] by mode, and ``<name>.<interface>.force`` [N], ``torque`` [N·m], the load on the body
     there, along its axes.
 
-    A small part of the mass at each interface, a hundredth of all together, belongs to the interface's own body, and is subtracted from the
-    elastic body's: a rigid rotation and a translation of both have the same energy as before, exactly.
+    The bodies at the interfaces together have at most a hundredth of the mass, which is subtracted from the elastic body. A rigid motion
+    therefore has exactly the same energy as without these bodies.
 
     Args:
         name: an identifier.
@@ -75,19 +75,19 @@ class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
         modes: of these, number of natural modes (20), or a method of reduction.
         frame: of these, see `abut.flexible.reduce`.
         damping: of these, likewise.
-        state: of a plane mesh, "plane stress" or "plane strain": a sheet about z = 0 that moves in space, and bends within its plane alone.
-        thickness: of it [m].
+        state: of a plane mesh, "plane stress" or "plane strain": a sheet about z = 0 that moves in space, but deforms only in its plane.
+        thickness: of the sheet [m].
         position: of the origin of the FE model's axes in global axes [m].
         orientation: of these axes, a quaternion (w, x, y, z).
         velocity: of that origin [m/s].
         angular_velocity: in global axes [rad/s].
-        stiffening: whether rotation, accelerations, weight and loads on interfaces stiffen or soften the body, where the reduction supports
-            how (`abut.flexible.reduction.second_order_displacements`).
-        modal: initial q, by mode of ``reduced`` [see there], m numbers; zero without it.
+        stiffening: whether rotation, accelerations, weight and loads on interfaces stiffen or soften the body, if the reduction contains
+            the geometric stiffness (`abut.flexible.reduction.second_order_displacements`).
+        modal: initial q by mode of ``reduced``, m numbers [m]; zero by default.
 
     Raises:
-        InvalidValue: a name that cannot be one; modes without stiffness; mass that is not positive; defects of a mesh or matrices;
-            interfaces of a body that is reduced already.
+        InvalidValue: an invalid name; modes without stiffness; mass that is not positive; defects of a mesh or matrices;
+            interfaces of a body that is already reduced.
     """
 
     name: str
@@ -95,13 +95,13 @@ class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
     base: Body  #: the floating frame, at the centre of mass of the undeformed body
     modal: tuple[Body, ...]  #: bodies of the modal coordinates
     interfaces: dict[str, Body]
-    centre: Numbers  #: where that is in the axes of the FE model [m], (3,)
+    centre: Numbers  #: this centre of mass in the axes of the FE model [m], (3,)
     inertia: ModalInertia
     frequencies: Numbers  #: of the integrated modes, with the frame fixed [Hz], (m,)
     shapes: Numbers  #: modes of ``reduced`` by the integrated ones, (m, m): q_reduced = X q
-    bends: (
-        Numbers | None
-    )  #: N of each interface (`abut.flexible.reduction.second_order_displacements`), (interfaces, 6, m, m); None where nothing stiffens it
+    #: Second-order displacement N of each interface (`abut.flexible.reduction.second_order_displacements`), (interfaces, 6, m, m); None
+    #: without stiffening.
+    bends: Numbers | None
     thickness: float  #: of a sheet [m], else 0
 
     def __init__(
@@ -130,8 +130,8 @@ class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
         gram, centre = _center_gram(_remaining_gram(reduced, share))
         x, gram, omega = _normalize_modes(reduced, gram, what)
         second = second_order(reduced, x, gram, centre, share) if stiffening else None
-        facing = vector(orientation, "1", what=f"{what}: orientation", length=4)
-        turn, at = to_matrix(facing), vector(position, "m", what=f"{what}: position")
+        axes_orientation = vector(orientation, "1", what=f"{what}: orientation", length=4)
+        turn, at = to_matrix(axes_orientation), vector(position, "m", what=f"{what}: position")
         speed = vector(velocity, "m/s", what=f"{what}: velocity")
         spin = vector(angular_velocity, "rad/s", what=f"{what}: angular velocity")
         start = _initial_coordinates(modal, x, what)
@@ -143,20 +143,28 @@ class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
         base = Body(name, gram[0, 0], gram[3:6, 3:6], orientation=orientation, **move_interface(centre))
         parts = [start[k : k + 3] for k in range(0, len(start), 3)]
         extents = _mode_extents(reduced, x)
-        stands = tuple(
+        modal_bodies = tuple(
             ModalCoordinates(f"{name}_modes_{k + 1}", part, extents[3 * k]) for k, part in enumerate(parts)
         )
-        riders = {}
+        interface_bodies = {}
         for one, six in zip(reduced.interfaces, _moved_by(reduced, x, start, second), strict=True):
-            riders[one.name] = InterfacePlace(
+            interface_bodies[one.name] = InterfacePlace(
                 f"{name}_{one.name}",
                 *share,
                 _longest_side(reduced),
                 alone=one.kind == "node" and reduced.mesh is not None,
-                orientation=multiply_quaternions(facing, from_rotation_vector(six[3:])),
+                orientation=multiply_quaternions(axes_orientation, from_rotation_vector(six[3:])),
                 **move_interface(one.position + six[:3]),
             )
-        assign(self, name=name, reduced=reduced, base=base, modal=stands, interfaces=riders, centre=centre)
+        assign(
+            self,
+            name=name,
+            reduced=reduced,
+            base=base,
+            modal=modal_bodies,
+            interfaces=interface_bodies,
+            centre=centre,
+        )
         assign(self, thickness=thickness_of(body, sheet), frequencies=omega / (2.0 * np.pi))
         assign(self, shapes=x, inertia=_modal_inertia(gram, second))
         assign(self, bends=None if second is None else second.places)
@@ -192,15 +200,15 @@ class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
             ) from None
 
     def skin(self, where: str | None = None, *, spacing: Scalar | None = None) -> ElasticSurface:
-        """Return its surface, as a shape in contact that deforms with the body: ``Contact("hit", ball, blade.skin(), normal=…)``.
+        """Return the surface as a contact shape that deforms with the body: ``Contact("hit", ball, blade.skin(), normal=…)``.
 
-        A ball touches it at the nearest place, by any law. By area it touches every shape that a ball touches in closed form. Laws of
-        pressure as ``ElasticFoundation`` use the depth of each point; others use the depth of the whole, and distribute their force
-        in proportion to depth.
+        A ball touches it at the nearest point, with any law. Every shape that a ball touches in closed form touches it over an area.
+        Pressure laws such as ``ElasticFoundation`` use the depth of each point. Other laws use the depth of the whole contact, and their
+        force is distributed in proportion to depth.
 
         Args:
-            where: a set of nodes, of which only whole facets touch; the whole outside without it.
-            spacing: longest edge of a facet [m]; a contact area that is not many facets wide changes in steps. The mesh's own without it.
+            where: a node set: facets with all nodes in it touch; by default the whole boundary.
+            spacing: longest edge of a facet [m], by default that of the mesh. A contact area of few facets changes in steps.
 
         Raises:
             InvalidValue: the body has no mesh; the set has no facets; more facets than the limit.
@@ -211,8 +219,8 @@ class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
     def things_on(self, ground: Ground) -> tuple[Any, ...]:
         """Return bodies, joints of the interfaces, the force of the modes, and the drawing, in a model with this ground."""
         fixed, frames = Frame(ground), tuple(body.frame() for body in self.modal)
-        holds = [
-            Hold(
+        interface_joints = [
+            InterfaceJoint(
                 f"{self.name}_{one.name}_hold",
                 self.interfaces[one.name].frame(),
                 self.base.frame(tuple(one.position - self.centre)),
@@ -230,13 +238,13 @@ class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
         size, refused = _longest_side(self.reduced), self.bends is None
         limits = limits_of(self.name, size, self.reduced, self.shapes, self.centre, k, refused)
         channels = ModalChannels(
-            f"{self.name}_channels", elastic, tuple(self.interfaces), tuple(holds), statics, limits
+            f"{self.name}_channels", elastic, tuple(self.interfaces), tuple(interface_joints), statics, limits
         )
         return (
             self.base,
             *self.modal,
             *self.interfaces.values(),
-            *holds,
+            *interface_joints,
             elastic,
             DisplaySurface(self),
             channels,
@@ -253,7 +261,7 @@ def _reduce_body(
     damping: Scalar | Rayleigh | ByFrequency | None,
     sheet: Mapping[str, Any],
 ) -> ReducedBody:
-    """Return the body by its modes, reduced where it is not yet.
+    """Return the reduced body; reduce a mesh or matrices first.
 
     Raises:
         InvalidValue: a mesh without material, matrices with one, a reduced body with options of its reduction.
@@ -302,7 +310,7 @@ def _modal_inertia(gram: Numbers, second: SecondOrder | None) -> ModalInertia:
 
 
 def _moved_by(reduced: ReducedBody, x: Numbers, q: Numbers, second: SecondOrder | None) -> list[Numbers]:
-    """Return the displacement of each interface by modal coordinates, (6,): φ q, and of second order ½ q N q with stiffening."""
+    """Return the displacement of each interface by modal coordinates, (6,): φ q, with stiffening plus the second-order ½ q N q."""
     first = [one.shapes @ x @ q for one in reduced.interfaces]
     if second is None:
         return first
@@ -324,8 +332,9 @@ def _mode_extents(reduced: ReducedBody, x: Numbers) -> Numbers:
 
 
 def _interface_shares(reduced: ReducedBody, what: str) -> tuple[float, Numbers]:
-    """Mass and inertia tensor of each interface's own body, in proportion to those of the whole: as much as leaves the body half of the
-    energy of any motion.
+    """Return mass and inertia tensor of the body at each interface, in proportion to those of the whole.
+
+    They are reduced until the elastic body retains at least half of the kinetic energy of any motion.
 
     Raises:
         InvalidValue: the body has no mass, or no moment of inertia about some axis.
@@ -341,12 +350,12 @@ def _interface_shares(reduced: ReducedBody, what: str) -> tuple[float, Numbers]:
     scale = 1.0 / np.sqrt(np.maximum(np.diag(whole), 1e-300))
     about = _center_gram(reduced.gram)[0][3:6, 3:6]
     least = float(np.linalg.eigvalsh(about)[0])
-    if least <= THIN * float(np.linalg.eigvalsh(about)[-1]):
+    if least <= INERTIA_ROUNDING * float(np.linalg.eigvalsh(about)[-1]):
         raise InvalidValue(
             f"{what}: its smallest moment of inertia is {least:g} kg m², zero to rounding; give beam sections a moment of inertia about "
             "their axis (inertia=)"
         )
-    part = SHARE / count
+    part = INTERFACE_SHARE / count
     taken = (
         whole - _remaining_gram(reduced, (part * reduced.mass, part * about))[: 6 + m, : 6 + m]
     ) * np.outer(scale, scale)
@@ -355,13 +364,13 @@ def _interface_shares(reduced: ReducedBody, what: str) -> tuple[float, Numbers]:
         eigh(taken, whole * np.outer(scale, scale), eigvals_only=True, subset_by_index=last)[0]
     )  #: of the energy of a motion, share of the interfaces
     for halved in range(40):
-        if most * 0.5**halved <= 1.0 - LEAST:
+        if most * 0.5**halved <= 1.0 - LEAST_ENERGY_SHARE:
             return part * 0.5**halved * reduced.mass, part * 0.5**halved * about
     raise InvalidValue(f"{what}: its modes are linearly dependent; reduce it with fewer modes")
 
 
 def _remaining_gram(reduced: ReducedBody, share: tuple[float, Numbers]) -> Numbers:
-    """Return the Gram matrix without the share of the interfaces' own bodies."""
+    """Return the Gram matrix of the body without the mass of the bodies at its interfaces."""
     m, gram, axes = reduced.modes, reduced.gram.copy(), np.eye(3)
     by_turning = [slice(6 + m * (1 + a), 6 + m * (2 + a)) for a in range(3)]
     for one in reduced.interfaces:
@@ -426,7 +435,7 @@ def _normalize_modes(reduced: ReducedBody, gram: Numbers, what: str) -> tuple[Nu
 
     m = reduced.modes
     values, x = eigh(reduced.stiffness, gram[6 : 6 + m, 6 : 6 + m])
-    if len(values) and values[0] <= STIFFLESS * values[-1]:
+    if len(values) and values[0] <= STIFFNESS_ROUNDING * values[-1]:
         raise InvalidValue(
             f"{what}: one of its {m} modes has no stiffness (ω² = {values[0]:.3g} 1/s², largest {values[-1]:.3g} 1/s²); "
             "it is a rigid motion, which the floating frame already represents: remove it from the modes"

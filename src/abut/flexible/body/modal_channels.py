@@ -13,7 +13,7 @@ from abut.array_types import Numbers
 from abut.extend.validity_ranges import Range, RangeSample
 from abut.flexible.body.linearity_check import Limits, LinearityWatch, largest_deflection
 from abut.flexible.floating.floating_frame import Floating
-from abut.flexible.floating.interface_joint import Hold
+from abut.flexible.floating.interface_joint import InterfaceJoint
 from abut.flexible.reduction.truncation_error import Statics
 from abut.model import Frame, Part
 from abut.model.geometry.rotations import turned_back
@@ -48,7 +48,7 @@ class ModalChannels:
     name: str
     elastic: Floating
     interfaces: tuple[str, ...]
-    holds: tuple[Hold, ...]
+    holds: tuple[InterfaceJoint, ...]
     statics: Statics | None
     limits: Limits
 

@@ -46,7 +46,7 @@ class ModalCoordinates(Body):
 
 
 class InterfacePlace(Body):
-    """The body at an interface: the scale of its tolerance is the size of the elastic body [m].
+    """Body at an interface of an elastic body; its tolerance is relative to the size of the elastic body [m].
 
     Args:
         alone: True if it is attached to a single node of a solid, whose local compliance under a load is an effect of the mesh.

@@ -1,4 +1,4 @@
-"""Joint between a frame and an interface of a flexible body."""
+"""Joint that attaches the body at an interface to the flexible body."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from abut.joints.joint import Joint
 from abut.model import Frame
 from abut.model.protocols import assign
 
-__all__ = ["Hold"]
+__all__ = ["InterfaceJoint"]
 
 
 def _third_rotation(b: int, c: int) -> tuple[Term, Term]:
@@ -24,19 +24,19 @@ def _third_rotation(b: int, c: int) -> tuple[Term, Term]:
 
 
 @dataclasses.dataclass(frozen=True, init=False, eq=False, repr=False)
-class Hold(Joint):
-    """Attaches frame I to a place of an elastic body whose floating frame is the body of frame J, and whose modes are q.
+class InterfaceJoint(Joint):
+    """Joint that attaches frame I to a point of an elastic body, whose floating frame is the body of frame J and whose modes are q.
 
         (p_I − p_J)·e_a − Σ φ_ak q_k − ½ q N_a q = 0,     ½ Σ_b e_b × b_I · e_a − Σ ψ_ak q_k − ½ q N_{3+a} q = 0
 
-    6 equations, no freedom; e are J's axes, b_I those of I. The rotation is measured by its sine, which is the angle to second
-    order. N is the second-order displacement of the place (`abut.flexible.reduction.second_order_displacements`): by it the reaction of the
-    joint stiffens the modes. Its force and torque are the load on the body at that place.
+    6 equations, no degree of freedom; e are J's axes, b_I those of I. The rotation is measured by its sine, which is the angle to second
+    order. N is the second-order displacement of the point (`abut.flexible.reduction.second_order_displacements`); through it the reaction
+    of the joint stiffens the modes. Force and torque of the joint are the load on the body at that point.
 
     Args:
-        shapes: φ and ψ at the place, (6, m).
+        shapes: φ and ψ at the point, (6, m).
         modal: frames of the bodies of modal coordinates, three modes each, at their centres.
-        ground: the frame in which those move.
+        ground: the frame in which these bodies move.
         pairs: N, (6, m, m); none by default.
     """
 

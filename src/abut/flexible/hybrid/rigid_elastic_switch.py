@@ -1,12 +1,14 @@
-"""State transfer between the rigid and the elastic variant of a body, and the machine with elastic variants.
+"""Transfer of the state between the rigid and the elastic variant of a body, and the model with elastic variants.
+
+A body state has 13 numbers: position, quaternion (x, y, z, w), velocity, angular velocity.
 
 The rigid body has the momentum and angular momentum of the elastic one,
 
     P = ∫ u dm,    L = ∫ (x − x_c) × u dm,        v = P/m,    ω = (R J Rᵀ)⁻¹ L,
 
-about its centre of mass x_c, with the mesh's inertia J in the axes R of the floating frame. With the modes at rest that is the motion of
-the frame itself. Of all motions with this P and L a rigid one has the least energy (except for the change of J by bending): the energy of
-the modes is lost.
+about its centre of mass x_c, with the mesh's inertia J in the axes R of the floating frame. If the modes are at rest, this is the motion of
+the frame itself. Of all motions with this P and L, a rigid motion has the least energy (except for the change of J by bending). The energy
+of the modes is lost.
 """
 
 from __future__ import annotations
@@ -27,9 +29,9 @@ from abut.model.geometry.rotations import to_matrix
 from abut.model.protocols import Thing, is_description
 from abut.model.with_values import cached_names
 
-__all__ = ["SwitchingBody", "of_rigid", "switching_bodies"]
+__all__ = ["SwitchingBody", "rigid_momentum", "switching_bodies"]
 
-Rows = dict[str, Numbers]  #: by body: position, quaternion (x, y, z, w), velocity, angular velocity, (13,)
+BodyStates = dict[str, Numbers]  #: state of each body by name, (13,)
 
 
 class SwitchingBody:
@@ -52,23 +54,23 @@ class SwitchingBody:
             for one in reduced.interfaces
         }  #: of interfaces from the rigid body's origin, in its axes [m]
 
-    def elastic_rows(self, row: Numbers) -> Rows:
-        """Return the elastic body's rows, undeformed, for the row of a rigid one."""
-        rows = {self.name: _point_row(row, self.offset)}
+    def elastic_states(self, state: Numbers) -> BodyStates:
+        """Return the states of all bodies of the undeformed elastic body: floating frame, modal coordinates and interfaces."""
+        states = {self.name: _point_state(state, self.offset)}
         for part in self.flexible.modal:
-            rows[part.name] = np.array([0.0] * 6 + [1.0] + [0.0] * 6)
-        return rows | {name: _point_row(row, arm) for name, arm in self.places.items()}
+            states[part.name] = np.array([0.0] * 6 + [1.0] + [0.0] * 6)
+        return states | {name: _point_state(state, arm) for name, arm in self.places.items()}
 
-    def momentum(self, rows: Mapping[str, Numbers]) -> tuple[float, Numbers, Numbers, Numbers]:
-        """Return mass, centre of mass, momentum, and angular momentum about it, of the elastic body, in global axes.
+    def momentum(self, states: Mapping[str, Numbers]) -> tuple[float, Numbers, Numbers, Numbers]:
+        """Return mass, centre of mass, momentum, and angular momentum about the centre of mass of the elastic body, in global axes.
 
             P = m v + ω × S q + S q̇,    L₀ = J(q) ω + S q × v + H q̇ + C(q, q̇)
 
-        in the axes of the floating frame and about its origin (`floating.Inertia`), plus the interfaces' bodies.
+        in the axes of the floating frame and about its origin (`floating_frame.ModalInertia`), plus the interfaces' bodies.
         """
-        base, n = rows[self.name], self.flexible.inertia
+        base, n = states[self.name], self.flexible.inertia
         r = to_matrix(base[[6, 3, 4, 5]])
-        q, dq = self.modal(rows)
+        q, dq = self.modal(states)
         v, w = r.T @ base[7:10], r.T @ base[10:13]
         mass, shift = self.flexible.base.mass, n.shift @ q
         tensor = self.flexible.base.inertia + n.tensor @ q + np.einsum("abkl,k,l->ab", n.tensor_pairs, q, q)
@@ -77,54 +79,58 @@ class SwitchingBody:
         angular = r @ (tensor @ w + np.cross(shift, v) + n.turn @ dq + turned)
         moment = r @ shift
         for part in self.flexible.interfaces.values():
-            row = rows[part.name]
-            own, arm = to_matrix(row[[6, 3, 4, 5]]), row[:3] - base[:3]
-            mass, p = mass + part.mass, p + part.mass * row[7:10]
+            state = states[part.name]
+            own, arm = to_matrix(state[[6, 3, 4, 5]]), state[:3] - base[:3]
+            mass, p = mass + part.mass, p + part.mass * state[7:10]
             moment = moment + part.mass * arm
-            angular = angular + part.mass * np.cross(arm, row[7:10]) + own @ part.inertia @ own.T @ row[10:13]
+            angular = (
+                angular + part.mass * np.cross(arm, state[7:10]) + own @ part.inertia @ own.T @ state[10:13]
+            )
         centre = moment / mass
         return mass, base[:3] + centre, p, angular - np.cross(centre, p)
 
-    def stiff(self, rows: Mapping[str, Numbers]) -> Numbers:
-        """Return the rigid body's row with the momentum and angular momentum of the elastic one."""
-        mass, centre, p, angular = self.momentum(rows)
-        quaternion = rows[self.name][3:7]
+    def rigid_state(self, states: Mapping[str, Numbers]) -> Numbers:
+        """Return the state of the rigid body that has the momentum and angular momentum of the elastic body."""
+        mass, centre, p, angular = self.momentum(states)
+        quaternion = states[self.name][3:7]
         r = to_matrix(quaternion[[3, 0, 1, 2]])
         turn = np.linalg.solve(r @ self.elastic.body.inertia @ r.T, angular)
         return np.concatenate([centre, quaternion, p / mass, turn])
 
-    def modal(self, rows: Mapping[str, Numbers]) -> tuple[Numbers, Numbers]:
+    def modal(self, states: Mapping[str, Numbers]) -> tuple[Numbers, Numbers]:
         """Return q and q̇ of the integrated modes, (m,) each."""
-        parts = [rows[part.name] for part in self.flexible.modal]
+        parts = [states[part.name] for part in self.flexible.modal]
         m = len(self.omega)
         return (
             np.concatenate([np.empty(0), *(one[:3] for one in parts)])[:m],
             np.concatenate([np.empty(0), *(one[7:10] for one in parts)])[:m],
         )
 
-    def energy(self, rows: Mapping[str, Numbers]) -> float:
+    def energy(self, states: Mapping[str, Numbers]) -> float:
         """Return strain energy and kinetic energy of vibration, Σ ½ ω_k² q_k² + ½ q̇_k² [J]."""
-        q, dq = self.modal(rows)
+        q, dq = self.modal(states)
         return float(0.5 * np.sum((self.omega * q) ** 2 + dq**2))
 
 
-def of_rigid(body: Body, row: Numbers) -> tuple[Numbers, Numbers]:
-    """Return momentum and angular momentum about its centre of mass of a rigid body."""
-    r = to_matrix(row[[6, 3, 4, 5]])
-    return body.mass * row[7:10], r @ body.inertia @ r.T @ row[10:13]
+def rigid_momentum(body: Body, state: Numbers) -> tuple[Numbers, Numbers]:
+    """Return momentum and angular momentum of a rigid body, the latter about its centre of mass."""
+    r = to_matrix(state[[6, 3, 4, 5]])
+    return body.mass * state[7:10], r @ body.inertia @ r.T @ state[10:13]
 
 
-def _point_row(row: Numbers, arm: Numbers) -> Numbers:
-    """Return the row of a point of a rigid body that has this one."""
-    way = to_matrix(row[[6, 3, 4, 5]]) @ arm
-    out = row.copy()
+def _point_state(state: Numbers, arm: Numbers) -> Numbers:
+    """Return the state of a point of a rigid body, given the state of the body and the arm to the point in its axes [m]."""
+    way = to_matrix(state[[6, 3, 4, 5]]) @ arm
+    out = state.copy()
     out[:3] += way
-    out[7:10] += np.cross(row[10:13], way)
+    out[7:10] += np.cross(state[10:13], way)
     return out
 
 
 def switching_bodies(model: Model, switching: Sequence[SwitchingBody]) -> Model:
-    """Return the model with these bodies elastic; elements that act on none of them are shared, the rest acts as its `Elastic` specifies.
+    """Return the model with these bodies elastic.
+
+    Elements that act on none of them are shared with the given model. All others are attached as the `Elastic` of the body specifies.
 
     Raises:
         InvalidValue: a contact does not support an elastic surface, see `Contact`.
@@ -133,7 +139,7 @@ def switching_bodies(model: Model, switching: Sequence[SwitchingBody]) -> Model:
 
 
 class _ModelBuilder:
-    """Builder of a model with elastic bodies: elements that refer to a rigid body are copied, once each, and refer to its elastic one."""
+    """Builder of a model with elastic bodies: it copies each element that refers to a rigid body; the copy refers to the elastic body."""
 
     def __init__(self, model: Model, switching: Sequence[SwitchingBody]) -> None:
         self._switching = {id(one.elastic.body): one for one in switching}
@@ -162,7 +168,7 @@ class _ModelBuilder:
         return self._done[id(thing)]
 
     def _contact(self, contact: Contact) -> Contact:
-        """Return a contact in which elastic surfaces replace rigid shapes, where they touch by these."""
+        """Return a contact in which elastic surfaces replace the rigid shapes, unless the contact keeps the rigid shape."""
         sides = {
             side: self._side(contact, getattr(contact, side))
             for side in ("shape_i", "shape_j")
@@ -192,19 +198,19 @@ class _ModelBuilder:
             return shapes
         return made if many else made[0]
 
-    def _hold(self, body: object, thing: str) -> tuple[Body, Numbers]:
-        """Return the body on which an element of an elastic body acts, and its place relative to the rigid body's origin."""
+    def _attachment(self, body: object, thing: str) -> tuple[Body, Numbers]:
+        """Return the body to which an element is attached (an interface or the floating frame), and its position on the rigid body [m]."""
         switching_body = self._switching[id(body)]
         interface = dict(switching_body.elastic.holds).get(thing)
         if interface is None:
             return switching_body.flexible.base, switching_body.offset
-        bearer = switching_body.flexible.interfaces[interface]
-        return bearer, switching_body.places[bearer.name]
+        body_at_interface = switching_body.flexible.interfaces[interface]
+        return body_at_interface, switching_body.places[body_at_interface.name]
 
     def _copy(self, value: object, thing: str) -> Any:
         """Return a value, with references to rigid variants replaced by elastic ones."""
         if id(value) in self._switching:
-            return self._hold(value, thing)[0]
+            return self._attachment(value, thing)[0]
         if isinstance(value, Body | Ground) or id(value) in self._by_request:
             return value
         if id(value) in self._things and not (hasattr(value, "name") and value.name == thing):
@@ -214,8 +220,8 @@ class _ModelBuilder:
             same = all(a is b for a, b in zip(items, value, strict=True))
             return value if same else _same_sequence(value, items)
         if isinstance(value, dict):
-            held = {key: self._copy(one, thing) for key, one in value.items()}
-            return value if all(held[key] is value[key] for key in value) else held
+            copies = {key: self._copy(one, thing) for key, one in value.items()}
+            return value if all(copies[key] is value[key] for key in value) else copies
         if not is_description(value) or isinstance(value, type):
             return value
         if (id(value), thing) not in self._done:
@@ -226,16 +232,18 @@ class _ModelBuilder:
         if isinstance(value, Frame):
             if id(value.body) not in self._switching:
                 return value
-            bearer, place = self._hold(value.body, thing)
-            return Frame(bearer, tuple((np.array(value.position) - place).tolist()), value.orientation)
+            body_at_interface, place = self._attachment(value.body, thing)
+            return Frame(
+                body_at_interface, tuple((np.array(value.position) - place).tolist()), value.orientation
+            )
         kind: type = type(value)
         cached = cached_names(kind)
         own = {name: one for name, one in vars(value).items() if name not in cached}
-        held = {name: self._copy(one, thing) for name, one in own.items()}
-        if all(held[name] is own[name] for name in own):
+        copies = {name: self._copy(one, thing) for name, one in own.items()}
+        if all(copies[name] is own[name] for name in own):
             return value
         new: object = object.__new__(kind)
-        assign(new, **held)
+        assign(new, **copies)
         return new
 
 

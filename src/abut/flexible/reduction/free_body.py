@@ -4,10 +4,10 @@ With the rigid motions R, RᵀMR = 1, and P = 1 − R RᵀM, the body's elastic 
 
     G = P K_c⁻¹ Pᵀ,
 
-K_c is K with six fixed freedoms that just support the body (any six: loads Pᵀf are in equilibrium with their inertia). Where rows C u = b
-are prescribed, u = R a + G (f − Cᵀμ) with Rᵀ(f − Cᵀμ) = 0, which is a small system in μ and a. Where C leaves rigid motions R n free, the
-rows nᵀRᵀM are added, so that their mean is zero. Source: Craig & Kurdila, Fundamentals of Structural Dynamics (2006), 17.4 (inertia
-relief) and 17.6 (residual flexibility).
+K_c is K with six degrees of freedom fixed that just support the body (any six: loads Pᵀf are in equilibrium with their inertia). Where rows
+C u = b are prescribed, u = R a + G (f − Cᵀμ) with Rᵀ(f − Cᵀμ) = 0, which is a small system in μ and a. Where C leaves rigid motions R n
+free, the rows nᵀRᵀM are added, so that their mean is zero. Source: Craig & Kurdila, Fundamentals of Structural Dynamics (2006), 17.4
+(inertia relief) and 17.6 (residual flexibility).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ __all__ = ["ConstrainedBody", "FreeBody", "normalize_signs"]
 
 FREE = 1e-5  #: of the sum of partial stiffnesses along a rigid motion, share below which the total counts as zero
 RANK = 1e-8  #: of the largest singular value, one that counts as zero
-SMALL = 400  #: freedoms up to which eigenvalues are found densely
+SMALL = 400  #: degrees of freedom up to which eigenvalues are found with dense matrices
 SEED = 20_000  #: of the vectors with which iterations for eigenvalues begin
 BLOCK = 12  #: number of these vectors: so many right-hand sides cost as much as three or four alone
 PRECISE = 1e-9  #: residual of modes at which they end; eigenvalues err by its square
@@ -73,7 +73,7 @@ class FreeBody:
             )
 
     def _support(self) -> Integers:
-        """Return all freedoms but those, as many as rigid motions, that just support the body: of the largest, independent rows of R."""
+        """Return the degrees of freedom left when one for each rigid motion is fixed: pivots of QR on R choose these."""
         from scipy.linalg import qr
 
         _, _, pivots = qr(self.rigid.T, mode="economic", pivoting=True)

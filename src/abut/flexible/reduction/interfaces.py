@@ -1,4 +1,4 @@
-"""Interfaces of a flexible body: nodes, rigid patches (RBE2) and averaged patches (RBE3), as rows on its freedoms."""
+"""Interfaces of a flexible body: nodes, rigid patches (RBE2) and averaged patches (RBE3), as rows on its degrees of freedom."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class InterfaceSet:
 
     Args:
         among: the interfaces.
-        whole: S of u = S x, sparse (N, n): x contains the freedoms that are in no rigid patch, then six of each
+        whole: S of u = S x, sparse (N, n): x contains the displacements that are in no rigid patch, then six of each
             rigid patch (three of a plane body's).
     """
 
@@ -205,7 +205,7 @@ def _patch_origin(structure: Structure, name: str, patch: Patch, places: Integer
 
 
 def rigid_motion(structure: Structure, at: Numbers) -> Numbers:
-    """Return freedoms by a translation and a small rotation about a point: (N, 6)."""
+    """Return T of u = T ξ, (N, 6): u due to a translation and a small rotation ξ about a point."""
     arms = structure.positions - at
     shift, turn = np.zeros((len(arms), 3, 6)), np.zeros((len(arms), 3, 6))
     for k, e in enumerate(np.eye(3)):
@@ -214,7 +214,7 @@ def rigid_motion(structure: Structure, at: Numbers) -> Numbers:
 
 
 def _rigid_freedoms(structure: Structure, name: str, places: Integers, at: Numbers) -> Numbers:
-    """Return freedoms by those of a rigid patch, (N, 6).
+    """Return T of u = T ξ, (N, 6): u of a rigid patch due to its translation and rotation ξ.
 
     Raises:
         InvalidValue: some motion of the patch moves none of its nodes.

@@ -1,4 +1,4 @@
-"""Plane meshes as sheets: bodies that move in space and bend within their plane alone."""
+"""Plane meshes as sheets: bodies that move in space, but deform only in their own plane."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Model order reduction: from finite elements to a body with few modes.
+"""Model order reduction: from finite-element matrices to a body with few modes.
 
     Structure ─ interfaces ─→ basis of a method ─→ orthonormal modes ─→ frame ─→ inertia, stiffness, damping, stiffening ─→ ReducedBody
 
-Rigid motion, which is that of the floating frame, is removed from the basis (`flexible.reduction.reduction_methods`). The basis is made
-orthonormal: ΦᵀMΦ = 1, ΦᵀKΦ = diag ω². A choice of frame only adds rigid motion to modes again.
+The floating frame represents rigid motion, which is therefore removed from the basis (`flexible.reduction.reduction_methods`). The basis is
+made orthonormal: ΦᵀMΦ = 1, ΦᵀKΦ = diag ω². The choice of the frame then adds a rigid motion to each mode.
 """
 
 from __future__ import annotations
@@ -39,9 +39,7 @@ __all__ = ["Basis", "reduce"]
 LOG = logging.getLogger(__name__)
 DEPENDENT = 1e-12  #: of the largest eigenvalue of the columns' products, below which a combination is dropped
 RIGID = 1e-7  #: of a displacement, remainder without rigid motion below which it counts as rigid motion alone
-EQUAL = (
-    0.01  #: of the third moment of inertia, a difference of two by which meshes alone make equal ones differ
-)
+EQUAL = 0.01  #: difference of two moments of inertia, relative to the third, below which they count as equal
 STRESSED = 10_000_000  #: nodes times modes, up to which stresses by mode are stored
 
 
@@ -52,8 +50,8 @@ class Basis:
     Args:
         modes: Φ, (N, m), in the frame chosen.
         omega: angular frequencies of the free reduced body [rad/s], (m,).
-        body: the free body, in the freedoms x of u = S x.
-        grips: the interfaces.
+        body: the free body, in the coordinates x of u = S x.
+        interface_set: the interfaces.
         shapes: their displacement and rotation by mode, (6, m) each.
         flexibility: of the interfaces, see `ReducedBody`.
     """
@@ -61,7 +59,7 @@ class Basis:
     modes: Numbers
     omega: Numbers
     body: FreeBody
-    grips: InterfaceSet
+    interface_set: InterfaceSet
     shapes: tuple[Numbers, ...]
     flexibility: Numbers | None
 
@@ -89,8 +87,8 @@ def reduce(
             which moments of inertia are equal to 1 % of the third, mean axes), or the name of an interface, with which the frame then moves
             (clamped).
         damping: ζ of every mode, `Rayleigh`, `ByFrequency`, or ``"adams"``; by default that of the structure, else none.
-        loads: loads whose static answer must be represented exactly, in the structure's rows, (N,) or (N, k): attachment modes.
-        up_to: modes of the reduced body above this are dropped [Hz], those that make static responses exact among them.
+        loads: loads whose static response the modes represent exactly, in the structure's rows, (N,) or (N, k): attachment modes.
+        up_to: modes of the reduced body above this frequency are dropped [Hz], including those that make static responses exact.
         cache: whether to store the result on disk, by content, and to read it from there.
 
     Raises:
@@ -255,12 +253,12 @@ def _frame_motion(
             frame,
             f"be mean-axis, principal, or an interface ({', '.join(names) or 'none'})",
         )
-    seat = found.among[names.index(frame)]
-    if seat.components != structure.motions:
+    reference = found.among[names.index(frame)]
+    if reference.components != structure.motions:
         raise InvalidValue(
             f'structure "{structure.name}": interface "{frame}" is a node without rotations, which cannot define a frame; use a patch'
         )
-    return seat.position, -(seat.rows @ modes)
+    return reference.position, -(reference.rows @ modes)
 
 
 def _principal(structure: Structure, full: Numbers) -> tuple[Numbers, Numbers]:
@@ -277,14 +275,19 @@ def _principal(structure: Structure, full: Numbers) -> tuple[Numbers, Numbers]:
     rigid = rigid_motion(structure, centre)
     moments, axes = np.linalg.eigh((rigid.T @ (structure.mass @ rigid))[3:, 3:])
     shift = rigid[:, :3].T @ (structure.mass @ full) / gram[0, 0]
-    spun = structure.mass @ (rigid[:, 3:] @ axes)
+    mass_times_rotations = structure.mass @ (rigid[:, 3:] @ axes)
     pairs = ((1, 2), (2, 0), (0, 1))
 
     def products(rows: Numbers) -> Numbers:
         """Return ∂J_bc, ∂J_ca, ∂J_ab by a displacement."""
         shape = structure.at_nodes(rows)
         turned = [structure.field(cross_modes(e, shape[:, :3]), cross_modes(e, shape[:, 3:])) for e in axes.T]
-        return np.array([spun[:, a] @ turned[b] + spun[:, b] @ turned[a] for a, b in pairs])
+        return np.array(
+            [
+                mass_times_rotations[:, a] @ turned[b] + mass_times_rotations[:, b] @ turned[a]
+                for a, b in pairs
+            ]
+        )
 
     by_turn, by_mode = products(rigid[:, 3:]), products(full)
     for c, (a, b) in enumerate(pairs):
@@ -302,23 +305,23 @@ def _reduced_body(
 ) -> ReducedBody:
     modes, m = basis.modes, basis.modes.shape[1]
     if damping is not None:
-        lost = np.diag(2.0 * damping_ratios(damping, basis.omega) * basis.omega)
+        damping_matrix = np.diag(2.0 * damping_ratios(damping, basis.omega) * basis.omega)
     elif structure.damping is not None:
-        lost = modes.T @ (structure.damping @ modes)
+        damping_matrix = modes.T @ (structure.damping @ modes)
     else:
-        lost = np.zeros((m, m))
+        damping_matrix = np.zeros((m, m))
     nodal = structure.at_nodes(modes)
-    stiffening, loaded = geometric_stiffness(structure, basis.body, basis.grips, modes, basis.shapes)
+    stiffening, loaded = geometric_stiffness(structure, basis.body, basis.interface_set, modes, basis.shapes)
     return ReducedBody(
         structure.positions,
         structure.labels,
         nodal,
         gram_of_sheet(structure, nodal) if structure.flat else gram_matrix(structure, nodal),
         np.diag(basis.omega**2),
-        0.5 * (lost + lost.T),
+        0.5 * (damping_matrix + damping_matrix.T),
         tuple(
             Interface(one.name, one.position, shapes, tuple(structure.labels[one.nodes].tolist()), one.kind)
-            for one, shapes in zip(basis.grips.among, basis.shapes, strict=True)
+            for one, shapes in zip(basis.interface_set.among, basis.shapes, strict=True)
         ),
         stiffening,
         loaded,

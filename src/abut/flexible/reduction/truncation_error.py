@@ -1,7 +1,7 @@
 """Modal truncation error: the part of the static response to a load that modes do not represent.
 
-A free body under a load f and its own inertia against that deforms by u = G f (`flexible.reduction.free_body`), with the strain energy
-½ e, e = fᵀ G f. Of that its modes represent e_m = (Φᵀ f)ᵀ (Φᵀ K Φ)⁻¹ Φᵀ f, their best answer in the norm of energy, so that
+The inertia of a free body balances a load f. The static response is u = G f (`flexible.reduction.free_body`), with the strain energy ½ e,
+e = fᵀ G f. The best approximation of u by modes in the energy norm has e_m = (Φᵀ f)ᵀ (Φᵀ K Φ)⁻¹ Φᵀ f, so that
 
     ‖u − u_m‖²/‖u‖² = 1 − e_m/e.
 
@@ -23,10 +23,9 @@ __all__ = ["Statics", "flexibility", "left_out"]
 
 
 def left_out(structure: Structure, reduced: ReducedBody, loads: Numbers) -> Numbers:
-    """Return the share of the static response's strain energy that modes do not represent, 0 to 1, by load, (k,); 0 for a load without
-    strain.
+    """Return, for each load, the fraction (0 to 1) of the strain energy of its static response that the modes do not represent, (k,).
 
-    It takes one factorisation of the structure's stiffness, and one solution for each load.
+    It is 0 for a load that causes no strain. The call needs one factorisation of the stiffness, and one solution for each load.
 
     Args:
         structure: the unreduced structure.
@@ -74,7 +73,7 @@ class Statics:
         self.modal = shapes @ np.linalg.solve(reduced.stiffness, shapes.T)
 
     def left_out(self, loads: Numbers) -> tuple[Numbers, Numbers]:
-        """Return strain energy, doubled [J], of the static responses, and the share of it that the modes do not represent, each (k,).
+        """Return twice the strain energy of the static responses [J], and its fraction that the modes do not represent, each (k,).
 
         Args:
             loads: forces and torques on the interfaces in turn, along the body's axes [N, N·m], (k, 6 i).
@@ -84,7 +83,7 @@ class Statics:
 
 
 def _without_rigid_motion(reduced: ReducedBody, shapes: Numbers) -> Numbers:
-    """Return shapes of interfaces without their rigid motion, as in another frame than the mean axes: P φ at their rows."""
+    """Return the mode shapes at the interfaces without rigid motion, P φ; they contain rigid motion if the frame is not mean axes."""
     m = reduced.modes
     carried = np.zeros((len(shapes), 6))
     for k, one in enumerate(reduced.interfaces):
@@ -97,14 +96,14 @@ def _shares(whole: Numbers, represented: Numbers) -> Numbers:
     return np.asarray(np.clip(1.0 - represented / np.maximum(whole, 1e-300), 0.0, 1.0) * (whole > 0.0))
 
 
-def flexibility(body: FreeBody, grips: InterfaceSet) -> Numbers | None:
+def flexibility(body: FreeBody, interface_set: InterfaceSet) -> Numbers | None:
     """Return C G Cᵀ of the interfaces' rows, (6 i, 6 i), zero in free rows (a single node's rotations); None without interfaces."""
     from scipy.sparse import vstack
 
-    if not grips.among:
+    if not interface_set.among:
         return None
-    out = np.zeros((6 * len(grips.among), 6 * len(grips.among)))
-    which = np.concatenate([6 * k + np.array(one.components) for k, one in enumerate(grips.among)])
-    rows = vstack([one.rows[list(one.components)] for one in grips.among], format="csr")
+    out = np.zeros((6 * len(interface_set.among), 6 * len(interface_set.among)))
+    which = np.concatenate([6 * k + np.array(one.components) for k, one in enumerate(interface_set.among)])
+    rows = vstack([one.rows[list(one.components)] for one in interface_set.among], format="csr")
     out[np.ix_(which, which)] = rows @ body.static_responses(rows)
     return 0.5 * (out + out.T)

@@ -26,7 +26,7 @@ from abut.contact.elastic_surfaces import ElasticSurface
 from abut.contact.impact_simulation import force_of
 from abut.extend.laws import BULK
 from abut.flexible.floating.floating_frame import Floating
-from abut.flexible.floating.interface_joint import Hold
+from abut.flexible.floating.interface_joint import InterfaceJoint
 from abut.flexible.surface.contact_surface import thickness_of
 from abut.flexible.surface.display_surface import DisplaySurface
 from abut.flexible.surface.surface_points import FacetFinder
@@ -67,7 +67,7 @@ def _nodes(model: Model) -> dict[int, tuple[ElasticSurface, Numbers]]:
     holds = {
         id(j.frame_i.body): j
         for j in model.joints
-        if isinstance(j, Hold) and getattr(j.frame_i.body, "alone", False)
+        if isinstance(j, InterfaceJoint) and getattr(j.frame_i.body, "alone", False)
     }
     drawings = (
         {drawing.body: drawing for drawing in model.graphics if isinstance(drawing, DisplaySurface)}

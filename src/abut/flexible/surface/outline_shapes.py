@@ -45,23 +45,22 @@ class OutlineShapes:
     ) -> Contour:
         """Return its outline in a plane, as a contact shape that deforms with the body.
 
-        Use it as ``Contact("mesh", a.outline("TOOTH"), b.outline("FLANK"), normal=…)``, and likewise with a `HalfSpace` seen edge on, with
-        every rigid plane shape, and with points. By laws of pressure, and by all with ``geometry=abut.Volumes()``, it also touches over a
-        length, where its sides are flush.
+        Use it as ``Contact("mesh", a.outline("TOOTH"), b.outline("FLANK"), normal=…)``. The other shape may also be a `HalfSpace`
+        perpendicular to the plane, any rigid plane shape, or a point. With a pressure law, or with ``geometry=abut.Volumes()``, flush sides
+        touch over their length.
 
-        Between corners it is the cubic spline through its nodes, deformed or not, so that sliding over nodes is smooth.
+        Between corners, the outline is the cubic spline through its deformed nodes, so sliding over nodes is smooth.
 
         Args:
-            where: a set of nodes, of which edges with all nodes in it are used; or labels of nodes in sequence, the material to the left,
-                the
-                first again at the end of a closed outline; the whole outside without it.
+            where: a node set: edges with all nodes in it are used. Or labels of nodes in sequence, with the material to the left; a closed
+                outline repeats the first label at the end. By default the whole boundary.
             at: of a solid mesh, position of the plane along the normal, in the mesh's axes [m]; by default at nodes next to its middle.
             normal: of the plane, in the body's axes.
             smooth: False: straight from node to node.
-            corner: chords that rotate by more make a corner [rad], between 0 and 180 deg.
-            width: along the normal [m]; the sheet's thickness or the mesh's extent without it.
-            thickness: of a body that is known by a line of nodes, as of beams: the outline is both sides of the line, at half of it, with
-                round ends [m].
+            corner: angle between chords above which a node is a corner [rad], between 0 and 180 deg.
+            width: along the normal [m]; by default the thickness of the sheet, or the extent of the mesh.
+            thickness: of a body given by a line of nodes, such as a beam [m]: the outline is on both sides of the line, at half the
+                thickness, with round ends.
 
         Raises:
             InvalidValue: no mesh and no labels; no edges in the plane or in the set; a number out of its range.

@@ -122,22 +122,24 @@ class CadAssembly:
     @property
     def loose(self) -> tuple[AssemblyPart, ...]:
         """Parts that no joint of the model carries, directly or through others: they fall."""
-        held = {self.ground.name}
+        connected = {self.ground.name}
         active = [one for one in self.joints if not one.doubtful]
         while (
-            more := {n for one in active for n in (one.first, one.second) if {one.first, one.second} & held}
-            - held
+            more := {
+                n for one in active for n in (one.first, one.second) if {one.first, one.second} & connected
+            }
+            - connected
         ):
-            held |= more
-        return tuple(part for part in self.parts if part.name not in held)
+            connected |= more
+        return tuple(part for part in self.parts if part.name not in connected)
 
     def model(self, name: str | None = None) -> Model:
         """Return the machine: a body for each part, the ground part fixed, all joints that are not doubtful, and gravity."""
         model = Model(name or self.path.stem, gravity=GRAVITY, notes=self.notes)
         for part in self.parts:
             model.add(part.body())
-        held, at = model[self.ground.name], round_vector(self.ground.position, 6)
-        model.add(joints.Fixed(self.anchor, held, model.ground, at=at))
+        ground_body, at = model[self.ground.name], round_vector(self.ground.position, 6)
+        model.add(joints.Fixed(self.anchor, ground_body, model.ground, at=at))
         for one in self.joints:
             if not one.doubtful:
                 model.add(one.joint(model))
@@ -236,18 +238,18 @@ def read_assembly(
     return found
 
 
-def _length_factor(path: Path, unit: str, said: str) -> float:
+def _length_factor(path: Path, unit: str, file_unit: str) -> float:
     """Return the ratio of the given unit to that in the file.
 
     Raises:
         InvalidValue: the file has several units, or an unknown one.
     """
-    if " and " in said or not said:
+    if " and " in file_unit or not file_unit:
         raise InvalidValue(
-            f"{path}: has lengths in {said or 'no unit'}, so that another cannot stand for it; leave out unit="
+            f"{path}: has lengths in {file_unit or 'no unit'}, so that another cannot stand for it; leave out unit="
         )
     wanted, known = (
-        positive(f"1 {one.replace('_', ' ')}", "m", what=f"{path}: unit") for one in (unit, said)
+        positive(f"1 {one.replace('_', ' ')}", "m", what=f"{path}: unit") for one in (unit, file_unit)
     )
     return wanted / known
 

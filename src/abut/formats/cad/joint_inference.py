@@ -51,9 +51,9 @@ class AllowedMotion:
 
 def allowed_motion(mates: Sequence[Mate]) -> AllowedMotion:
     """Return the free motions under mates."""
-    held = [mate.point for mate in mates if mate.kind != "faces"]
+    points_of_mates = [mate.point for mate in mates if mate.kind != "faces"]
     points = np.array([mate.point for mate in mates])
-    origin = np.mean(held, axis=0) if held else points.mean(axis=0)
+    origin = np.mean(points_of_mates, axis=0) if points_of_mates else points.mean(axis=0)
     size = max(
         float(np.linalg.norm(points - origin, axis=1).max()),
         *(max(mate.radius, _mate_size(mate)) for mate in mates),

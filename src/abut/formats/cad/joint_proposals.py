@@ -101,9 +101,11 @@ def assess_joint(mates: Sequence[Mate]) -> JointAssessment:
         )
     if all(mate.kind == "faces" for mate in firm):
         return _of_faces(firm)
-    held = two_sided(firm)
+    two_sided_mates = two_sided(firm)
     strong = [
-        mate for k, mate in enumerate(firm) if mate.kind != "faces" or k in held or _is_shoulder(mate, firm)
+        mate
+        for k, mate in enumerate(firm)
+        if mate.kind != "faces" or k in two_sided_mates or _is_shoulder(mate, firm)
     ]
     found, whole = allowed_motion(strong), allowed_motion(firm)
     if whole.freedom < found.freedom and found.kind:
@@ -129,13 +131,13 @@ def _assess_motion(found: AllowedMotion, sure: str, why: str) -> JointAssessment
 
 def _of_faces(mates: Sequence[Mate]) -> JointAssessment:
     """Return the joint from plane faces only: a guide, an enclosed part, or a part that rests on another."""
-    held = two_sided(mates)
+    two_sided_mates = two_sided(mates)
     found = allowed_motion(mates)
-    lifting = [mate for k, mate in enumerate(mates) if k not in held]
+    lifting = [mate for k, mate in enumerate(mates) if k not in two_sided_mates]
     if found.kind == "Planar":
         return (
             JointAssessment(found, LIKELY, "between two faces")
-            if held
+            if two_sided_mates
             else JointAssessment(
                 found,
                 DOUBTFUL,
@@ -144,17 +146,19 @@ def _of_faces(mates: Sequence[Mate]) -> JointAssessment:
         )
     if (
         found.kind == "Fixed"
-        and held
+        and two_sided_mates
         and lifting
         and all(_are_parallel(m.axis, lifting[0].axis) for m in lifting)
     ):
-        guided = allowed_motion([mate for k, mate in enumerate(mates) if k in held])
+        guided = allowed_motion([mate for k, mate in enumerate(mates) if k in two_sided_mates])
         if guided.kind == "Translational":
             return JointAssessment(
                 guided, LIKELY, "it stands at a face along its way: a stop, of which a Contact can be made"
             )
     return _assess_motion(
-        found, SURE if held else LIKELY, "" if held else "none of its faces is held from the other side"
+        found,
+        SURE if two_sided_mates else LIKELY,
+        "" if two_sided_mates else "none of its faces is held from the other side",
     )
 
 

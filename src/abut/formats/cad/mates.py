@@ -352,8 +352,8 @@ def _on_one(one: Mate, other: Mate) -> bool:
 def two_sided(mates: Sequence[Mate]) -> set[int]:
     """Return the indices of faces among the mates of a pair, in the same orientation, that are opposed by another face."""
     faces = [(k, mate) for k, mate in enumerate(mates) if mate.kind == "faces"]
-    held: set[int] = set()
+    found: set[int] = set()
     for (k, one), (m, other) in itertools.combinations(faces, 2):
         if np.linalg.norm(one.axis + other.axis) < ASKEW:
-            held |= {k, m}
-    return held
+            found |= {k, m}
+    return found

@@ -73,7 +73,7 @@ class AssemblyPart:
     solid: StepSolid
     path: tuple[str, ...]  #: names of the assemblies that contain it, the outermost first
     colour: str  #: as "#rrggbb", "" if the file has none
-    said: str  #: the file's name for its material
+    material_name: str  #: name of its material in the file
     material_data: PartMaterial
     faces: tuple[StepFace, ...]  #: planes, cylinders and spheres in the product's axes
 

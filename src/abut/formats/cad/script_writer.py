@@ -68,8 +68,8 @@ def script_text(assembly: CadAssembly, folder: Path, **options: object) -> str:
     for part in assembly.parts:
         lines += ["", *_body_lines(part, names[part.name], densities)]
     lines += ["", *_heading_lines("joints, from the ground outwards, each with what it rests on")]
-    held, at = names[assembly.ground.name], round_vector(assembly.ground.position, 6)
-    lines += _joint_lines("Fixed", f'"{assembly.anchor}"', held, "model.ground", f"at={at}")
+    ground, at = names[assembly.ground.name], round_vector(assembly.ground.position, 6)
+    lines += _joint_lines("Fixed", f'"{assembly.anchor}"', ground, "model.ground", f"at={at}")
     for one in assembly.joints:
         if not one.doubtful:
             lines += ["", *_joint_comment(one), *_joint_code(one, names)]
@@ -100,12 +100,12 @@ def _script_header(assembly: CadAssembly, folder: Path, options: dict[str, Any])
     except ValueError:  # another drive
         where = str(assembly.path.resolve())
     yield f"STEP = Path(__file__).parent / {_quote_text(where)}"
-    told = "".join(
+    arguments = "".join(
         f", {name}={_quote_text(value) if isinstance(value, str) else repr(value)}"
         for name, value in options.items()
         if value
     )
-    yield f"parts = abut.read_assembly(STEP{told})"
+    yield f"parts = abut.read_assembly(STEP{arguments})"
     yield "# weight as if z were up"
     yield f"model = abut.Model({_quote_text(assembly.path.stem)}, gravity={GRAVITY})"
     yield ""
@@ -122,10 +122,10 @@ def _density_variables(assembly: CadAssembly, taken: set[str]) -> dict[str, str]
 def _body_lines(part: AssemblyPart, name: str, densities: dict[str, str]) -> Iterator[str]:
     stuff = part.material_data
     where = " / ".join(comment_text(one) or "?" for one in part.path)
-    said = comment_text(part.said) or "the file"
+    material_name = comment_text(part.material_name) or "the file"
     of = {
-        FILE: f"{said}: {stuff.density:g} kg/m³",
-        NAMED: f'"{said}", taken as {stuff.material}',
+        FILE: f"{material_name}: {stuff.density:g} kg/m³",
+        NAMED: f'"{material_name}", taken as {stuff.material}',
         GIVEN: f"given: {stuff.material or f'{stuff.density:g} kg/m³'}",
     }.get(stuff.source, f"the file names no material: {stuff.material} is assumed")
     yield from _comment_lines(f'"{part.product}"{f" in {where}" if where else ""}: {part.mass:.5g} kg; {of}')
@@ -158,12 +158,12 @@ def _joint_code(one: NamedJoint, names: dict[str, str]) -> list[str]:
 def _joint_lines(kind: str, *arguments: str) -> list[str]:
     """Return a joint added to the model, on as many lines as `ruff format` would use."""
     call = f"abut.joints.{kind}"
-    told = ", ".join(arguments)
-    if len(line := f"model.add({call}({told}))") <= WIDTH:
+    listed = ", ".join(arguments)
+    if len(line := f"model.add({call}({listed}))") <= WIDTH:
         return [line]
-    if len(line := f"    {call}({told})") <= WIDTH:
+    if len(line := f"    {call}({listed})") <= WIDTH:
         return ["model.add(", line, ")"]
-    inner = [f"        {told}"]
+    inner = [f"        {listed}"]
     if len(inner[0]) > WIDTH:
         inner = [f"        {one}," for one in arguments]
     return ["model.add(", f"    {call}(", *inner, "    )", ")"]
@@ -183,8 +183,8 @@ def _doubtful_joint_lines(assembly: CadAssembly, names: dict[str, str]) -> Itera
     for part in assembly.loose:
         yield f"# {part.name} has no joint, and falls"
         ends = names[part.name], names[assembly.ground.name]
-        told = _joint_lines("Fixed", f'"{part.name}_held"', *ends, f"at={round_vector(part.position, 6)}")
-        yield from (f"# {line}" for line in told)
+        lines = _joint_lines("Fixed", f'"{part.name}_held"', *ends, f"at={round_vector(part.position, 6)}")
+        yield from (f"# {line}" for line in lines)
         yield ""
 
 
@@ -196,9 +196,9 @@ def _motion_comment(assembly: CadAssembly) -> Iterator[str]:
     yield ""
     yield from _heading_lines("motion: take away the # to drive it")
     turns = driver.proposal.kind == "Revolute"
-    speed, said = ("6.283185307179586", "one turn a second") if turns else ("0.01", "10 mm a second")
+    speed, comment = ("6.283185307179586", "one turn a second") if turns else ("0.01", "10 mm a second")
     yield "# def driven(t):"
-    yield f"#     return {speed} * t  # {said}"
+    yield f"#     return {speed} * t  # {comment}"
     yield "#"
     yield "#"
     yield f'# model.add(abut.motions.Displacement("drive", model["{driver.name}"], driven))'

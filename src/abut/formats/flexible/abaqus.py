@@ -37,10 +37,10 @@ def read_abaqus(
 ) -> Structure:
     """Return the structure of *MATRIX GENERATE with *MATRIX OUTPUT, FORMAT=COORDINATE or MATRIX INPUT.
 
-    A line of FORMAT=COORDINATE is ``row column value``; the row is 3 (node − 1) + dof with three freedoms per node, 6 (node − 1) + dof
-    with six. If labels have gaps, nodes are counted in ascending order unless the rows reach the last label. A line of
-    FORMAT=MATRIX INPUT is ``node, dof, node, dof, value``. The file contains both triangles or one. Source: Abaqus Analysis User's Guide,
-    "Generating matrices".
+    A line of FORMAT=COORDINATE is ``row column value``; the row is 3 (node − 1) + dof with three degrees of freedom per node, 6 (node − 1)
+    + dof with six. If labels have gaps, nodes are counted in ascending order unless the rows reach the last label. A line of FORMAT=MATRIX
+    INPUT is ``node, dof, node, dof, value``. The file contains both triangles or one. Source: Abaqus Analysis User's Guide, "Generating
+    matrices".
 
     Args:
         path: the stiffness matrix, …STIF….mtx or .mtx.gz.
@@ -52,7 +52,7 @@ def read_abaqus(
 
     Raises:
         UnreadableFile: a file is missing, truncated or damaged, or the sizes of matrices and nodes do not fit.
-        UnsupportedStatement: nodes that are not listed by *NODE in global axes; freedoms other than displacements and rotations.
+        UnsupportedStatement: nodes that are not listed by *NODE in global axes; degrees of freedom other than displacements and rotations.
         WrongUnit: ``length`` or ``mass`` is not a unit of its dimension.
     """
     stiffness = _path_of_kind(Path(path), "stiffness")
@@ -125,7 +125,7 @@ def _read_entries(path: Path) -> tuple[Numbers, bool, list[Row]]:
 def _by_row(
     files: dict[str, Path], read: dict[str, tuple[Numbers, bool, list[Row]]], labels: Integers
 ) -> tuple[Integers, dict[str, Entries]]:
-    """Return freedoms (N, 2) and entries by row, for lines of row, column, value."""
+    """Return degrees of freedom (N, 2) and entries by row, for lines of row, column, value."""
     placed = {
         name: integer_indices(files[name], numbers[:, :2], rows, "a row or column") - 1
         for name, (numbers, _, rows) in read.items()
@@ -136,7 +136,7 @@ def _by_row(
     if not fits:
         raise UnreadableFile.of(
             files["stiffness"],
-            f"its rows go up to {size}, and there are {count} nodes with labels up to {last}: three or six freedoms a node "
+            f"its rows go up to {size}, and there are {count} nodes with labels up to {last}: three or six degrees of freedom a node "
             f"make {3 * count} or {6 * count}; give nodes= the file of this very model, or export FORMAT=MATRIX INPUT",
         )
     each, base = fits[0]
@@ -161,7 +161,7 @@ def _by_row(
 def _by_label(
     files: dict[str, Path], read: dict[str, tuple[Numbers, bool, list[Row]]], labels: Integers
 ) -> tuple[Integers, dict[str, Entries]]:
-    """Return freedoms and entries for lines of node, dof, node, dof, value; freedoms are those named in the lines."""
+    """Return degrees of freedom and entries for lines of node, dof, node, dof, value; the lines name them."""
     keys: dict[str, Integers] = {}
     for name, (numbers, _, rows) in read.items():
         found = integer_indices(files[name], numbers[:, :4], rows, "a node or dof")

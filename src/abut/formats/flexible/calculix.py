@@ -28,7 +28,7 @@ def read_calculix(
 ) -> Structure:
     """Return the structure of *FREQUENCY, SOLVER=MATRIXSTORAGE: job.sti, job.mas (``row column value``, one triangle) and job.dof.
 
-    A line of job.dof is ``node.dof`` of the row with that number; constrained or dependent freedoms have no row. Sources:
+    A line of job.dof is ``node.dof`` of the row with that number; constrained or dependent degrees of freedom have no row. Sources:
     CalculiX CrunchiX User's Manual, "*FREQUENCY".
 
     Args:
@@ -77,7 +77,7 @@ def _companion_path(job: Path, suffix: str, remedy: str) -> Path:
 
 def _read_freedoms(path: Path, labels: Integers) -> Integers:
     """Return node and component of every row, (N, 2)."""
-    rows = rows_of(text_of(path, "the list of freedoms"))
+    rows = rows_of(text_of(path, "the list of degrees of freedom"))
     found = []
     for number, line in rows:
         match = _DOF.fullmatch(line)

@@ -53,7 +53,7 @@ NAMES = {
 #: Required groups.
 _NEEDED = (2, 5, 6, 7, 8, 9, 10)
 #: Allowed relative difference between the Gram matrix and the groups.
-_SAID = 1e-9
+_GRAM_TOLERANCE = 1e-9
 
 
 def read_mbdyn(path: str | PathLike[str], *, length: str = "m", mass: str = "kg") -> ReducedBody:
@@ -102,11 +102,11 @@ def read_mbdyn(path: str | PathLike[str], *, length: str = "m", mass: str = "kg"
     positions = positions * units.length
     labels = found[2].astype(np.int64)
     k, d = (found[group] * energy if group in found else np.zeros((m, m)) for group in (10, 13))
-    held = tuple(
+    interfaces = tuple(
         Interface(str(n), at, one, (int(n),)) for n, at, one in zip(labels, positions, shapes, strict=True)
     )
     body_gram = gram * np.outer(scale, scale) * energy
-    return ReducedBody(positions, labels, shapes, body_gram, k, d, held, name=place.stem)
+    return ReducedBody(positions, labels, shapes, body_gram, k, d, interfaces, name=place.stem)
 
 
 def mbdyn_records(path: str | PathLike[str]) -> dict[int, Numbers]:
@@ -300,10 +300,10 @@ def write_mbdyn(body: ReducedBody, path: str | PathLike[str]) -> Path:
     inertia = GramBlocks.of_gram(body.gram)
     size = np.sqrt(np.abs(np.diag(body.gram)))
     apart = np.abs(inertia.gram() - body.gram) / np.maximum(np.outer(size, size), 1e-12 * size.max() ** 2)
-    if apart.max() > _SAID:
+    if apart.max() > _GRAM_TOLERANCE:
         raise InvalidValue(
-            f'"{body.name}": its mass differs by direction (by {apart.max():.2g} of its own), which the invariants of MBDyn cannot say; '
-            "reduce it from a mesh of solid elements"
+            f'"{body.name}": its mass depends on the direction (relative difference {apart.max():.2g}), which MBDyn cannot represent; '
+            "reduce the body from a mesh of solid elements"
         )
     with whole_file(place) as lines:
         lines += _file_lines(body, inertia)

@@ -1,4 +1,4 @@
-"""Reader of Nastran's external superelements (EXTSEOUT): matrices in an .op4 file, grids and freedoms in the .pch or .asm file."""
+"""Reader of Nastran's external superelements (EXTSEOUT): matrices in .op4 files, boundary degrees of freedom in .pch or .asm files."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ _NAMES = {
 }
 #: Allowed asymmetry of a matrix, relative to its largest entry: single precision.
 _ASYMMETRY = 1e-6
-#: Allowed frequency of a rigid motion, relative to the lowest elastic one; a part fixed to ground or a misplaced grid exceeds it.
-_HELD = 1e-2
+#: Largest frequency of a rigid motion, relative to the lowest elastic one; a part fixed to ground or a misplaced grid exceeds it.
+_RIGID_FREQUENCY = 1e-2
 
 
 def read_superelement(
@@ -78,10 +78,10 @@ def read_superelement(
     size = len(boundary.rows)
     matrices = {name: _read_matrix(place, found, name, size) for name in _NAMES}
     _refuse_structural_damping(place, matrices["structural damping"])
-    turned = _rotation_to_basic(boundary)
+    to_basic = _rotation_to_basic(boundary)
     factors, common = units.pairs(np.array([component > 2 for _, component in boundary.rows]))
     k, m, b = (
-        common * factors[:, None] * (turned @ matrices[name] @ turned.T) * factors
+        common * factors[:, None] * (to_basic @ matrices[name] @ to_basic.T) * factors
         for name in ("stiffness", "mass", "damping")
     )
     positions = np.array([one * units.length for one in boundary.places.values()])
@@ -127,7 +127,8 @@ def _read_matrix(path: Path, found: dict[str, Numbers], name: str, size: int) ->
     if matrix.shape != (size, size):
         raise UnreadableFile.of(
             path,
-            f"matrix {called} is {matrix.shape[0]} × {matrix.shape[1]}, and EXTRN lists {size} freedoms; the files are of different runs",
+            f"matrix {called} is {matrix.shape[0]} × {matrix.shape[1]}, and EXTRN lists {size} degrees of freedom; "
+            "the files are of different runs",
         )
     differing = np.abs(matrix - matrix.T).max()
     if differing > _ASYMMETRY * np.abs(matrix).max():
@@ -189,14 +190,16 @@ def _free_modes(path: Path, k: Numbers, m: Numbers, rigid: Numbers) -> tuple[Num
             "its mass matrix has no inertia for some motion of the boundary, or its grids lie so that one rigid rotation moves none of "
             "them; take boundary grids off one line, and give every one of their components mass or leave it out of the a-set",
         ) from problem
-    held = solve_triangular(lower, solve_triangular(lower, rigid.T @ k @ rigid, lower=True).T, lower=True)
-    highest = np.abs(np.linalg.eigvalsh((held + held.T) * 0.5)).max()
-    if len(values) and (values[0] <= 0.0 or highest > _HELD**2 * values[0]):
+    rigid_stiffness = solve_triangular(
+        lower, solve_triangular(lower, rigid.T @ k @ rigid, lower=True).T, lower=True
+    )
+    highest = np.abs(np.linalg.eigvalsh((rigid_stiffness + rigid_stiffness.T) * 0.5)).max()
+    if len(values) and (values[0] <= 0.0 or highest > _RIGID_FREQUENCY**2 * values[0]):
         hertz = np.sqrt([highest, max(values[0], 0.0)]) / (2.0 * np.pi)
         raise UnreadableFile.of(
             path,
-            f"it resists rigid motion ({hertz[0]:.3g} Hz, first elastic mode {hertz[1]:.3g} Hz): it is held to ground, a mechanism, or the "
-            "grids' places are not those of the matrices; reduce the part free, with all supports left out",
+            f"it resists rigid motion ({hertz[0]:.3g} Hz, first elastic mode {hertz[1]:.3g} Hz): it is fixed to ground or a mechanism, "
+            "or the positions of its grids do not belong to the matrices; reduce the free part, without supports",
         )
     vectors = apart @ vectors
     largest = vectors[np.argmax(np.abs(vectors), axis=0), np.arange(vectors.shape[1])]

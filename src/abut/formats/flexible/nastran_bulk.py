@@ -1,4 +1,4 @@
-"""Reader of grids, axes and freedoms of an external superelement in Nastran's bulk data (.pch, .asm): small, large and free fields."""
+"""Reader of an external superelement's grids, axes and degrees of freedom in Nastran bulk data (.pch, .asm): small, large, free fields."""
 
 from __future__ import annotations
 
@@ -101,7 +101,9 @@ def boundary_of(paths: list[Path]) -> Boundary:
             "no EXTRN entry lists the rows of the superelement's matrices; export it by EXTSEOUT(…, EXTBULK) with its .pch",
         )
     if len(set(rows)) < len(rows):
-        raise UnreadableFile.of(paths[0], "EXTRN lists a freedom twice; export the superelement again")
+        raise UnreadableFile.of(
+            paths[0], "EXTRN lists a degree of freedom twice; export the superelement again"
+        )
     places, directions = {}, {}
     for label in dict.fromkeys(label for label, component in rows if component >= 0):
         if label not in grids:

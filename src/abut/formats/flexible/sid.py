@@ -46,7 +46,7 @@ _NODAL: dict[str, tuple[int | str, int | str]] = {
     "AP": (3, 3),
 }
 #: Allowed relative difference between a Gram matrix and its representation in SID.
-_SAID = 1e-9
+_GRAM_TOLERANCE = 1e-9
 
 
 def read_sid(path: str | PathLike[str]) -> ReducedBody:
@@ -242,11 +242,11 @@ def _check_gram_matrix(body: ReducedBody, inertia: sid_inertia.GramBlocks) -> No
     size = np.sqrt(np.abs(np.diag(body.gram)))
     scale = np.maximum(np.outer(size, size), 1e-12 * size.max() ** 2)
     apart = np.abs(inertia.gram() - body.gram) / scale
-    if apart.max() > _SAID:
+    if apart.max() > _GRAM_TOLERANCE:
         one, other = (int(i) for i in np.unravel_index(int(np.argmax(apart)), apart.shape))
         raise InvalidValue(
-            f'"{body.name}": its Gram matrix at ({one}, {other}) is {body.gram[one, other]:.6g}, and what a SID can say makes it '
-            f"{inertia.gram()[one, other]:.6g}; reduce it from a mesh of solid elements, or keep it as abut's own file"
+            f'"{body.name}": its Gram matrix at ({one}, {other}) is {body.gram[one, other]:.6g}, but a SID can only represent '
+            f"{inertia.gram()[one, other]:.6g}; reduce the body from a mesh of solid elements, or save it in abut's own format"
         )
 
 

@@ -127,16 +127,16 @@ def _driven_joint(
         tendon = one.get("tendon")
         if tendon not in tendons.terms:
             raise one.wrong(f'there is no tendon "{tendon}"{suggest_words(tendon, tendons.terms)}; name one')
-        return tendons.pin(tendon), Axis(name, "revolute", one), tendons.lengths[tendon]
-    said, axes = _joint_of(one), built.robot.axes
-    if said not in axes:
-        raise one.wrong(f'there is no joint "{said}"{suggest_words(said, axes)}; name one')
-    if axes[said].kind not in ("revolute", "prismatic"):
+        return tendons.wheel_joint(tendon), Axis(name, "revolute", one), tendons.lengths[tendon]
+    joint, axes = _joint_of(one), built.robot.axes
+    if joint not in axes:
+        raise one.wrong(f'there is no joint "{joint}"{suggest_words(joint, axes)}; name one')
+    if axes[joint].kind not in ("revolute", "prismatic"):
         settings.messages.refuse(
-            one, f'an actuator of the {axes[said].kind} joint "{said}"', "add a Force to the model"
+            one, f'an actuator of the {axes[joint].kind} joint "{joint}"', "add a Force to the model"
         )
         return None
-    return built.joints[said], Axis(name, axes[said].kind, one), 0.0
+    return built.joints[joint], Axis(name, axes[joint].kind, one), 0.0
 
 
 def _control_range(
@@ -158,10 +158,10 @@ def _actuator_range(
     one: XmlElement, kind: str, settings: CompilerSettings
 ) -> tuple[float | None, float | None]:
     """Return ctrlrange or forcerange; (None, None) where it does not apply."""
-    bounds, said = one.numbers(f"{kind}range", 2, None), one.get(f"{kind}limited") or "auto"
+    bounds, limited = one.numbers(f"{kind}range", 2, None), one.get(f"{kind}limited") or "auto"
     if kind == "ctrl" and "clampctrl" in settings.off:
         return None, None
-    if said == "false" or bounds is None or (said == "auto" and bounds == (0.0, 0.0)):
+    if limited == "false" or bounds is None or (limited == "auto" and bounds == (0.0, 0.0)):
         return None, None
     if bounds[0] > bounds[1]:
         raise one.wrong(

@@ -210,18 +210,18 @@ def check_attributes(
                 f'<{element.tag}> has no attribute "{name}"{suggest_words(name, names)}; correct it, or leave it out'
             )
     for name, (neutral, remedy) in () if default else REFUSED.get(kind, {}).items():
-        said = element.get(name)
-        if said and not _is_neutral(said, neutral):
-            messages.refuse(element, f'{name}="{said}"', remedy)
+        value = element.get(name)
+        if value and not _is_neutral(value, neutral):
+            messages.refuse(element, f'{name}="{value}"', remedy)
     return element
 
 
-def _is_neutral(said: str, neutral: str) -> bool:
+def _is_neutral(value: str, neutral: str) -> bool:
     """Return True if a value is neutral: one of some words, or the same numbers."""
-    if said in neutral.split():
+    if value in neutral.split():
         return True
     try:
-        numbers = [float(word) for word in said.split()]
+        numbers = [float(word) for word in value.split()]
         wanted = [float(word) for word in neutral.split()]
     except ValueError:
         return False

@@ -20,7 +20,7 @@ from abut.formats.robots.link_tree import (
     combine_inertias,
     pose_at,
 )
-from abut.formats.robots.meshes import Finder, seen_mesh
+from abut.formats.robots.meshes import Finder, read_mesh_or_reason
 from abut.formats.robots.softness import IMPEDANCE, REFERENCE, complete_impedance, stop_constants
 from abut.formats.robots.xml_reader import ReaderMessages, XmlElement
 from abut.model import Ground
@@ -37,7 +37,7 @@ DENSITY = 1000.0  #: default density [kg/m³]
 
 
 class MjcfBodies:
-    """Bodies of a file while it is read.
+    """Reader of the bodies of an MJCF file, which it converts to links.
 
     Args:
         settings: settings of the file.
@@ -51,7 +51,7 @@ class MjcfBodies:
         self.links: dict[str, RobotLink] = {}
         self.sites: dict[str, tuple[str, FramePose]] = {}
         self.geoms: dict[str, LinkShape] = {}
-        self.lifted: dict[str, float] = {}
+        self.gravity_compensation: dict[str, float] = {}
         self.known: dict[Any, Any] = {}
         self.counts: dict[str, int] = {}
         self.axes: set[str] = set()
@@ -64,7 +64,7 @@ class MjcfBodies:
         world = RobotLink("world", worlds[0])
         self.links["world"] = world
         for element in worlds:
-            self._content(element, world, HERE, "")
+            self._read_content(element, world, HERE, "")
         _scale_total_mass(self.settings, self.links)
         return Robot(name, self.links, self.settings.gravity)
 
@@ -72,15 +72,15 @@ class MjcfBodies:
         self.counts[kind] = self.counts.get(kind, 0) + 1
         return f"{kind}_{self.counts[kind]}"
 
-    def _content(self, element: XmlElement, link: RobotLink, at: FramePose, childclass: str) -> None:
+    def _read_content(self, element: XmlElement, link: RobotLink, at: FramePose, childclass: str) -> None:
         """Read the content of a body, or of a frame in it."""
         masses: list[tuple[Inertial, int]] = []
-        self._parts(element, link, at, childclass, masses)
-        self._weigh(element, link, masses)
-        for one, pose, inherited in self._inner(element, at, childclass):
-            self._body(one, link, pose, inherited)
+        self._read_elements(element, link, at, childclass, masses)
+        self._set_inertia(element, link, masses)
+        for one, pose, inherited in self._child_bodies(element, at, childclass):
+            self._read_body(one, link, pose, inherited)
 
-    def _inner(
+    def _child_bodies(
         self, element: XmlElement, at: FramePose, childclass: str
     ) -> list[tuple[XmlElement, FramePose, str]]:
         """Return the child bodies, also those in frames, with the pose of their frame and their default class."""
@@ -90,10 +90,10 @@ class MjcfBodies:
                 found.append((one, at, childclass))
             elif one.tag == "frame":
                 pose = at.compose(self.settings.pose(one))
-                found += self._inner(one, pose, one.get("childclass") or childclass)
+                found += self._child_bodies(one, pose, one.get("childclass") or childclass)
         return found
 
-    def _body(self, element: XmlElement, parent: RobotLink, at: FramePose, childclass: str) -> None:
+    def _read_body(self, element: XmlElement, parent: RobotLink, at: FramePose, childclass: str) -> None:
         check_attributes(element, self.messages)
         name = element.get("name") or self._numbered_name("body")
         if name in self.links:
@@ -106,10 +106,10 @@ class MjcfBodies:
             self.messages.note("a mocap body does not move; give it a joint and a Motion", element)
         weight = element.number("gravcomp", 0.0)
         if weight:
-            self.lifted[name] = weight
-        self._content(element, link, HERE, element.get("childclass") or childclass)
+            self.gravity_compensation[name] = weight
+        self._read_content(element, link, HERE, element.get("childclass") or childclass)
 
-    def _parts(
+    def _read_elements(
         self,
         element: XmlElement,
         link: RobotLink,
@@ -121,7 +121,7 @@ class MjcfBodies:
         for one in element:
             if one.tag == "frame":
                 inner = one.get("childclass") or childclass
-                self._parts(
+                self._read_elements(
                     check_attributes(one, self.messages),
                     link,
                     at.compose(self.settings.pose(one)),
@@ -129,12 +129,12 @@ class MjcfBodies:
                     masses,
                 )
             elif one.tag in ("joint", "freejoint"):
-                self._joint(one, link, at, childclass)
+                self._read_joint(one, link, at, childclass)
             elif one.tag == "geom":
-                self._geom(one, link, at, childclass, masses)
+                self._read_geom(one, link, at, childclass, masses)
             elif one.tag == "site":
                 site = check_attributes(self.settings.full(one, childclass), self.messages)
-                pose = at.compose(self._lying(site)[0])
+                pose = at.compose(self._element_pose(site)[0])
                 name = one.get("name") or self._numbered_name("site")
                 self.sites[name] = (link.name, pose)
                 link.frames[name] = pose
@@ -147,7 +147,7 @@ class MjcfBodies:
 
     # --- joints ----------------
 
-    def _joint(self, element: XmlElement, link: RobotLink, at: FramePose, childclass: str) -> None:
+    def _read_joint(self, element: XmlElement, link: RobotLink, at: FramePose, childclass: str) -> None:
         if link.parent is None:
             raise element.wrong("the world cannot move and has a joint; put the joint into a <body>")
         one = check_attributes(
@@ -170,11 +170,11 @@ class MjcfBodies:
         axis.anchor = tuple(at.compose(pose_at(one.numbers("pos", 3, (0.0,) * 3))).place.tolist())
         if not any(axis.axis):
             raise one.wrong(f'axis="{one.get("axis")}" has no direction; give one, as "0 0 1"')
-        self._numbers(axis, one, kind)
+        self._read_joint_numbers(axis, one, kind)
         link.axes.append(axis)
 
-    def _numbers(self, axis: Axis, one: XmlElement, kind: str) -> None:
-        """Read limits, spring, damper, friction, rotor."""
+    def _read_joint_numbers(self, axis: Axis, one: XmlElement, kind: str) -> None:
+        """Read the limits, spring, damper, friction and rotor inertia of a joint."""
         turn = self.settings.angle if kind in ("hinge", "ball") else float
         off = self.settings.off
         axis.reference = turn(one.number("ref", 0.0)) if kind in ("hinge", "slide") else 0.0
@@ -199,9 +199,9 @@ class MjcfBodies:
             axis.friction = 0.0
         if kind == "free":
             return
-        pushed = one.numbers("actuatorfrcrange", 2, None)
-        if pushed is not None and any(pushed) and one.get("actuatorfrclimited") != "false":
-            axis.driven = pushed
+        force_range = one.numbers("actuatorfrcrange", 2, None)
+        if force_range is not None and any(force_range) and one.get("actuatorfrclimited") != "false":
+            axis.driven = force_range
         bounds = one.numbers("range", 2, None)
         if not is_limited(one, bounds, self.settings) or off & {"constraint", "limit"}:
             return
@@ -220,8 +220,8 @@ class MjcfBodies:
 
     # --- geoms and their masses - ---------------
 
-    def _lying(self, one: XmlElement) -> tuple[FramePose, float | None]:
-        """Return the pose of an element, and its length if fromto defines it."""
+    def _element_pose(self, one: XmlElement) -> tuple[FramePose, float | None]:
+        """Return the pose of a geom or site, and its length if `fromto` defines it."""
         ends = one.numbers("fromto", 6, None)
         if ends is None:
             return self.settings.pose(one), None
@@ -233,7 +233,7 @@ class MjcfBodies:
 
         return pose_at(0.5 * (a + b), _rotation_to_direction(a - b)), length
 
-    def _geom(
+    def _read_geom(
         self,
         element: XmlElement,
         link: RobotLink,
@@ -248,7 +248,7 @@ class MjcfBodies:
             return
         if kind not in SHAPES:
             raise one.wrong(f'type="{kind}" is none of {", ".join(SHAPES)}')
-        pose, length = self._lying(one)
+        pose, length = self._element_pose(one)
         surface = LinkShape(
             kind, (), at.compose(pose), one.get("name") or self._numbered_name(f"{link.name}_geom"), one
         )
@@ -257,16 +257,16 @@ class MjcfBodies:
             return
         surface.sizes = _shape_sizes(one, kind, length)
         if kind == "mesh":
-            surface.mesh = self._mesh(one)
+            surface.mesh = self._read_mesh(one)
         surface.bits = (int(one.number("contype", 1)), int(one.number("conaffinity", 1)))
         surface.touches, surface.hull = any(surface.bits), True
         self.geoms[surface.name] = surface
         link.surfaces.append(surface)
-        weight = self._mass(one, surface)
+        weight = self._geom_inertia(one, surface)
         if weight is not None:
             masses.append((weight, int(one.number("group", 0))))
 
-    def _mesh(self, one: XmlElement) -> Any:
+    def _read_mesh(self, one: XmlElement) -> Any:
         """Return vertices and faces of a mesh asset; a missing one is noted or refused."""
         name = one.need("mesh", "link")
         if name not in self.settings.meshes:
@@ -276,24 +276,26 @@ class MjcfBodies:
             self.messages.note("meshes are not read (meshes=False)")
             return None
         if "vertex" in asset.attributes or not asset.get("file"):
-            self._no_mesh(one, f"{asset}, a mesh that the file makes itself,", "save it as a file")
+            self._refuse_or_note_mesh(
+                one, f"{asset}, a mesh that the file makes itself,", "save it as a file"
+            )
             return None
         folder = self.settings.compiler_attribute("meshdir") or self.settings.compiler_attribute("assetdir")
         uri = asset.get("file") if not folder else f"{folder.rstrip('/')}/{asset.get('file')}"
-        found = seen_mesh(self.find, uri, asset.numbers("scale", 3, (1.0,) * 3), asset, self.known)
+        found = read_mesh_or_reason(self.find, uri, asset.numbers("scale", 3, (1.0,) * 3), asset, self.known)
         if isinstance(found, str):
-            self._no_mesh(one, f"a missing mesh ({found})", "put it there")
+            self._refuse_or_note_mesh(one, f"a missing mesh ({found})", "put it there")
             return None
         return found
 
-    def _no_mesh(self, one: XmlElement, what: str, remedy: str) -> None:
+    def _refuse_or_note_mesh(self, one: XmlElement, what: str, remedy: str) -> None:
         """Refuse a mesh that cannot be read if it may touch; otherwise note that it is not drawn."""
         if int(one.number("contype", 1)) or int(one.number("conaffinity", 1)):
             self.messages.refuse(one, what, f"{remedy}, or read without meshes (meshes=False)")
         else:
             self.messages.note(f"{what} is not drawn", one)
 
-    def _mass(self, one: XmlElement, surface: LinkShape) -> Inertial | None:
+    def _geom_inertia(self, one: XmlElement, surface: LinkShape) -> Inertial | None:
         """Return the inertia of a geom in the axes of its link; None if it has no mass."""
         mass, density = one.number("mass"), one.number("density", DENSITY)
         if surface.kind == "plane" or mass == 0.0 or (mass is None and density == 0.0):
@@ -317,13 +319,13 @@ class MjcfBodies:
         weight, inertia = shape.mass_properties(rho)
         return Inertial(weight, np.zeros(3), inertia, one).in_outer_axes(surface.pose)
 
-    def _weigh(self, element: XmlElement, link: RobotLink, masses: list[tuple[Inertial, int]]) -> None:
-        """Set the link's inertia: as given, or from its geoms."""
-        said, rule = element.child("inertial"), self.settings.compiler_attribute("inertiafromgeom") or "auto"
+    def _set_inertia(self, element: XmlElement, link: RobotLink, masses: list[tuple[Inertial, int]]) -> None:
+        """Set the inertia of a link: that of <inertial>, or the sum over its geoms."""
+        given, rule = element.child("inertial"), self.settings.compiler_attribute("inertiafromgeom") or "auto"
         if link.parent is None:
             return
-        if said is not None and rule != "true":
-            link.inertial = self._inertial(check_attributes(said, self.messages))
+        if given is not None and rule != "true":
+            link.inertial = self._read_inertial(check_attributes(given, self.messages))
         elif rule != "false":
             groups: tuple[float, ...] = (
                 self.settings.values["inertiagrouprange"].require_numbers("inertiagrouprange", 2)
@@ -334,7 +336,7 @@ class MjcfBodies:
             link.inertial = combine_inertias(parts)
         _apply_inertia_bounds(self.settings, link)
 
-    def _inertial(self, one: XmlElement) -> Inertial:
+    def _read_inertial(self, one: XmlElement) -> Inertial:
         mass = one.number("mass")
         if mass is None:
             raise one.wrong('it has no mass; write mass="1.0" [kg]')
@@ -359,11 +361,11 @@ def limit_constants(one: XmlElement) -> tuple[float, float]:
 
 def is_limited(one: XmlElement, bounds: Sequence[float] | None, settings: CompilerSettings) -> bool:
     """Return True if a limit is active: as given by `limited`, or, with autolimits, if there is a range."""
-    said = one.get("limited") or "auto"
-    if said not in ("true", "false", "auto"):
-        raise one.wrong(f'limited="{said}" must be true, false or auto')
-    if said != "auto":
-        return said == "true"
+    given = one.get("limited") or "auto"
+    if given not in ("true", "false", "auto"):
+        raise one.wrong(f'limited="{given}" must be true, false or auto')
+    if given != "auto":
+        return given == "true"
     auto = (settings.compiler_attribute("autolimits") or "true") == "true"
     if not auto and bounds is not None:
         raise one.wrong('range= without limited=, and autolimits="false"; say limited="true" or "false"')

@@ -30,7 +30,7 @@ SOFT = "<equality> is exact in abut; in MuJoCo it is compliant by solref and sol
 
 
 def read_joint_equalities(root: XmlElement, settings: CompilerSettings, robot: Robot) -> None:
-    """Read joints constrained by <equality><joint>, as far as this determines their coordinates at the start.
+    """Read <equality><joint>, and store the rule for the coordinate of each constrained joint at the start.
 
     q₁ − ref₁ = a₀ + a₁ (q₂ − ref₂) + a₂ (q₂ − ref₂)² + …
     """
@@ -52,15 +52,15 @@ def read_joint_equalities(root: XmlElement, settings: CompilerSettings, robot: R
                         f'there is no hinge or slide joint "{name}"{suggest_words(name, axes)}; name one'
                     )
             given = (*one.numbers("polycoef", None, (0.0, 1.0)), 0.0, 0.0, 0.0, 0.0, 0.0)[:5]
-            held = axes[names[0]]
+            constrained = axes[names[0]]
             _check_stiffness(one, settings)
             if len(names) == 1:
-                held.follows = (None, given)
+                constrained.follows = (None, given)
             elif any(given[2:]) or given[1] == 0.0:
-                held.follows = (names[1], given)
+                constrained.follows = (names[1], given)
             else:
-                shift = held.reference + given[0] - given[1] * axes[names[1]].reference
-                held.mimics = (names[1], given[1], shift)
+                shift = constrained.reference + given[0] - given[1] * axes[names[1]].reference
+                constrained.mimics = (names[1], given[1], shift)
 
 
 def _check_stiffness(one: XmlElement, settings: CompilerSettings) -> None:
@@ -71,11 +71,11 @@ def _check_stiffness(one: XmlElement, settings: CompilerSettings) -> None:
     )
     soft = [
         f'{name}="{one.get(name)}", which makes the equality a spring,'
-        for name, gives in (
+        for name, is_softer in (
             ("solref", reference[0] > REFERENCE[0] or min(reference) <= 0.0),
             ("solimp", complete_impedance(impedance)[1] < IMPEDANCE[0]),
         )
-        if gives
+        if is_softer
     ]
     for what in soft:
         settings.messages.refuse(
@@ -86,7 +86,7 @@ def _check_stiffness(one: XmlElement, settings: CompilerSettings) -> None:
 
 
 def add_equalities(root: XmlElement, settings: CompilerSettings, built: RobotBuild, tendons: Tendons) -> None:
-    """Add connects, welds, nonlinear joint relations and tendon equalities."""
+    """Add the constraints of <equality>: <connect>, <weld>, nonlinear joint relations, and tendons."""
     for axis in built.robot.axes.values():
         if axis.follows is not None:
             _add_joint_equality(built, axis)
@@ -106,13 +106,13 @@ def add_equalities(root: XmlElement, settings: CompilerSettings, built: RobotBui
                 continue
             _check_stiffness(one, settings)
             if element.tag == "tendon":
-                tendons.equal(one)
+                tendons.add_equality(one)
             else:
                 _add_body_equality(built, one)
 
 
 def _add_joint_equality(built: RobotBuild, axis: Axis) -> None:
-    """Fix a joint at a value, or at a polynomial of another's coordinate."""
+    """Constrain a joint coordinate to a constant, or to a polynomial of the coordinate of another joint."""
     assert axis.follows is not None
     other, a = axis.follows
     joint = built.joints[axis.name]
@@ -124,8 +124,8 @@ def _add_joint_equality(built: RobotBuild, axis: Axis) -> None:
         return
     known = built.robot.axes
     numbers = {f"a{k}": a[k] for k in range(5)} | {"y0": axis.reference, "x0": known[other].reference}
-    seen = {"y": _joint_coordinate(joint), "x": _joint_coordinate(built.joints[other])}
-    built.model.add(joints.Relation(name, _joint_polynomial, seen, parameters=numbers))
+    coordinates = {"y": _joint_coordinate(joint), "x": _joint_coordinate(built.joints[other])}
+    built.model.add(joints.Relation(name, _joint_polynomial, coordinates, parameters=numbers))
 
 
 def _constant_value(t, value):  # type: ignore[no-untyped-def]
@@ -144,7 +144,7 @@ def _joint_coordinate(joint: Joint) -> tuple[Any, Frame, Frame]:
 
 
 def _add_body_equality(built: RobotBuild, one: XmlElement) -> None:
-    """Add a <connect>, where two points coincide, or a <weld>, where two bodies move as one."""
+    """Add a <connect> (two points coincide) or a <weld> (two bodies move as one)."""
     frames = _site_frames(built, one) if one.get("site1") else _body_frames(built, one)
     name = built.another("equality", one.get("name") or f"{one.tag}")
     i, j = frames
@@ -167,7 +167,7 @@ def _site_frames(built: RobotBuild, one: XmlElement) -> tuple[Frame, Frame]:
 
 
 def _body_frames(built: RobotBuild, one: XmlElement) -> tuple[Frame, Frame]:
-    """Return frames on two bodies that coincide when all joints are at their references, or as relpose defines."""
+    """Return a frame on each body; the frames coincide if all joints are at their reference coordinates, or as relpose defines."""
     first, second = one.need("body1", "hand"), one.get("body2") or "world"
     poses = built.robot.at_reference()
     for name in (first, second):
@@ -195,35 +195,39 @@ def _link_frame(built: RobotBuild, link: str, pose: FramePose) -> Frame:
 
 
 class Tendons:
-    """Tendons by name, each with its terms, its length at the start, and a pin if a force acts on it."""
+    """Tendons of a model, by name, each with its terms and its length at the start.
+
+    A tendon with a force has a wheel on the ground, whose angle is the change of the tendon's length
+    (`abut.formats.robots.tendon_wheels`).
+    """
 
     def __init__(self, root: XmlElement, settings: CompilerSettings, built: RobotBuild) -> None:
         self.settings, self.built = settings, built
         self.terms: dict[str, list[tuple[float, Any, Frame, Frame]]] = {}
         self.lengths: dict[str, float] = {}
         self.rest: dict[str, float] = {}
-        self.pins: dict[str, Any] = {}
+        self.wheel_joints: dict[str, Any] = {}
         self.axes: dict[str, Axis] = {}
         for section in root.all("tendon"):
             for element in section:
                 if element.tag not in ("fixed", "spatial"):
                     settings.messages.refuse(element, f"<tendon><{element.tag}>", "use fixed or spatial")
                     continue
-                self._read(
+                self._read_tendon(
                     check_attributes(settings.full(element, "", "tendon"), settings.messages, element.tag)
                 )
-        self._act()
+        self._add_forces()
 
-    def _read(self, one: XmlElement) -> None:
+    def _read_tendon(self, one: XmlElement) -> None:
         name = one.get("name") or f"tendon_{len(self.terms) + 1}"
         if one.tag == "fixed":
             self._read_fixed_tendon(one, name)
-        elif not self._spatial(one, name):
+        elif not self._read_spatial_tendon(one, name):
             return
         axis = Axis(name, "revolute", one)
         off = self.settings.off
-        axis.stiffness = 0.0 if off & {"passive", "spring"} else self._linear(one, "stiffness")
-        axis.damping = 0.0 if off & {"passive", "damper"} else self._linear(one, "damping")
+        axis.stiffness = 0.0 if off & {"passive", "spring"} else self._read_linear(one, "stiffness")
+        axis.damping = 0.0 if off & {"passive", "damper"} else self._read_linear(one, "damping")
         axis.friction = 0.0 if off & {"constraint", "frictionloss"} else one.number("frictionloss", 0.0)
         axis.armature = one.number("armature", 0.0)
         rest = one.numbers("springlength", (1, 2), (-1.0,))
@@ -233,10 +237,10 @@ class Tendons:
             )
             return
         axis.rest = (self.rest[name] if rest[0] == -1.0 else rest[0]) - self.lengths[name]
-        self._limit(one, axis)
+        self._read_limits(one, axis)
         self.axes[name] = axis
 
-    def _linear(self, one: XmlElement, what: str) -> float:
+    def _read_linear(self, one: XmlElement, what: str) -> float:
         """Return a stiffness or damping that is one number; refuse polynomials."""
         number, *more = one.numbers(what, None, (0.0,))
         if any(more):
@@ -245,12 +249,12 @@ class Tendons:
             )
         return float(number)
 
-    def _limit(self, one: XmlElement, axis: Axis) -> None:
-        """Set the limits of a tendon's length, as bounds of its growth since the start."""
+    def _read_limits(self, one: XmlElement, axis: Axis) -> None:
+        """Set the limits of a tendon's length, as limits of its change since the start."""
         bounds, off = one.numbers("range", 2, None), self.settings.off
         if any(one.numbers("actuatorfrcrange", 2, (0.0, 0.0))) and one.get("actuatorfrclimited") != "false":
-            said = f'actuatorfrcrange="{one.get("actuatorfrcrange")}"'
-            self.settings.messages.refuse(one, said, "give forcerange to its actuators")
+            value = f'actuatorfrcrange="{one.get("actuatorfrcrange")}"'
+            self.settings.messages.refuse(one, value, "give forcerange to its actuators")
         if not is_limited(one, bounds, self.settings) or off & {"constraint", "limit"}:
             return
         if bounds is None:
@@ -260,17 +264,17 @@ class Tendons:
         axis.lower, axis.upper = (bound - self.lengths[axis.name] for bound in bounds)
         axis.stop, axis.margin = limit_constants(one), one.number("margin", 0.0)
 
-    def _act(self) -> None:
-        """Add springs, dampers, friction, rotors and stops of all tendons, when all of them have wheels."""
-        acting = [
+    def _add_forces(self) -> None:
+        """Add springs, dampers, friction, rotors and stops of the tendons, which act on their wheels."""
+        axes_with_forces = [
             axis
             for axis in self.axes.values()
             if axis.stiffness or axis.damping or axis.friction or axis.armature or axis.lower is not None
         ]
-        for axis in acting:
-            add_passive(self.built, axis, self.pin(axis.name))
-        self.built.masses = None  # these belong to the machine without tendon forces
-        stopped = [add_joint_stop(self.built, axis, self.pin(axis.name)) for axis in acting]
+        for axis in axes_with_forces:
+            add_passive(self.built, axis, self.wheel_joint(axis.name))
+        self.built.masses = None  # computed for the machine without tendon forces
+        stopped = [add_joint_stop(self.built, axis, self.wheel_joint(axis.name)) for axis in axes_with_forces]
         if any(stopped):
             self.settings.messages.note(
                 f"{sum(stopped)} tendons have stops at their limits: springs and dampers of the effective inertia M that "
@@ -295,9 +299,9 @@ class Tendons:
                 terms.append((number, *_joint_coordinate(self.built.joints[joint])))
             now += number * self.built.start[joint]
             rest += number * axes[joint].reference
-        self._keep(one, name, terms, now, rest)
+        self._store(one, name, terms, now, rest)
 
-    def _spatial(self, one: XmlElement, name: str) -> bool:
+    def _read_spatial_tendon(self, one: XmlElement, name: str) -> bool:
         """Read a spatial tendon, L = Σ |site to site| / divisor; return False if it is refused."""
         terms: list[tuple[float, Any, Frame, Frame]] = []
         now, rest, divisor, last = 0.0, 0.0, 1.0, ""
@@ -327,10 +331,10 @@ class Tendons:
                 if i.body is not j.body:
                     terms.append((1.0 / divisor, motions.DISTANCE, i, j))
             last = site
-        self._keep(one, name, terms, now, rest)
+        self._store(one, name, terms, now, rest)
         return True
 
-    def _keep(
+    def _store(
         self,
         one: XmlElement,
         name: str,
@@ -344,13 +348,13 @@ class Tendons:
             raise one.wrong("there is a tendon of that name already; give it another name")
         self.terms[name], self.lengths[name], self.rest[name] = terms, now, rest
 
-    def pin(self, name: str) -> Any:
-        """Return the pin of the tendon's wheel."""
-        if name not in self.pins:
-            self.pins[name] = add_wheel(self.built, name, self.terms[name])
-        return self.pins[name]
+    def wheel_joint(self, name: str) -> Any:
+        """Return the revolute joint of the tendon's wheel; add the wheel at the first call."""
+        if name not in self.wheel_joints:
+            self.wheel_joints[name] = add_wheel(self.built, name, self.terms[name])
+        return self.wheel_joints[name]
 
-    def equal(self, one: XmlElement) -> None:
+    def add_equality(self, one: XmlElement) -> None:
         """Add the equality L₁ − L₀₁ = a₀ + a₁ (L₂ − L₀₂)."""
         a = (*one.numbers("polycoef", None, (0.0, 1.0)), 0.0, 0.0, 0.0, 0.0)[:5]
         names = [one.need("tendon1", "left")] + ([one.get("tendon2")] if one.get("tendon2") else [])

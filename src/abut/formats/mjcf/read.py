@@ -66,7 +66,7 @@ def read(
     read_joint_equalities(root, settings, robot)
     built = build(robot, messages, dict(start or {}), limits)
     add_joint_stops(built)
-    add_lift_forces(built, bodies.lifted, "gravcomp")
+    add_lift_forces(built, bodies.gravity_compensation, "gravcomp")
     tendons = Tendons(root, settings, built)
     add_equalities(root, settings, built, tendons)
     add_actuators(root, settings, built, tendons)

@@ -33,9 +33,9 @@ __all__ = ["write"]
 def write(model: Model, path: Path, *, lenient: bool = False) -> Path:
     """Write a model as MJCF; return the path.
 
-    Bodies have their poses at the start; the joint coordinates there are `ref`. Bodies without mass between joints become further joints
-    of the body that they carry. Loops closed by points and welds, and joints that follow others, become <equality>; straight springs
-    become <tendon><spatial>, drives <actuator>, half-spaces planes. Contact laws are not written: MuJoCo has its own.
+    Bodies have their initial poses; `ref` is the joint coordinate there. A massless body between two joints is not written: its joints
+    become joints of the body that it carries. <equality> contains the points and welds that close loops, and joints coupled to others.
+    `SpringDamper` becomes <tendon><spatial>, a drive <actuator>, a half-space a plane. Contact laws are not written: MuJoCo has its own.
 
     Raises:
         UnsupportedStatement: lists all features that MJCF does not have.
@@ -43,7 +43,7 @@ def write(model: Model, path: Path, *, lenient: bool = False) -> Path:
     outline = ExportTree(model, "MJCF")
     page = _MjcfPage(outline, path)
     world = page.body(None, 4)
-    page.ties()
+    page.closing_joints()
     page.springs()
     page.contacts()
     left = outline.finish(lenient)
@@ -62,7 +62,7 @@ def write(model: Model, path: Path, *, lenient: bool = False) -> Path:
 
 
 class _MjcfPage:
-    """MJCF file while it is written."""
+    """Lines of an MJCF file, by section."""
 
     def __init__(self, outline: ExportTree, path: Path) -> None:
         self.outline, self.path = outline, path
@@ -146,9 +146,9 @@ class _MjcfPage:
                 f'<joint name="{joint.name}" type="ball" pos="{place}"{_extra_attribute("damping", acting.damping)}/>'
             ]
         names = [joint.name] if len(axes) == 1 else [f"{joint.name}_{k + 1}" for k in range(len(axes))]
-        said = self._joint_attributes(joint.name, acting) if len(axes) == 1 else ""
+        attributes = self._joint_attributes(joint.name, acting) if len(axes) == 1 else ""
         return [
-            f'<joint name="{name}" type="{kind}" pos="{place}" axis="{format_numbers(sign * axis)}"{said}/>'
+            f'<joint name="{name}" type="{kind}" pos="{place}" axis="{format_numbers(sign * axis)}"{attributes}/>'
             for name, (kind, axis) in zip(names, axes, strict=True)
         ]
 
@@ -208,7 +208,7 @@ class _MjcfPage:
 
     # --- outside the tree ----------------
 
-    def ties(self) -> None:
+    def closing_joints(self) -> None:
         """Write joints that close loops."""
         for joint in self.outline.closing:
             kind = {joints.AtPoint: "connect", joints.Spherical: "connect", joints.Fixed: "weld"}.get(
@@ -245,16 +245,18 @@ class _MjcfPage:
             if rest < 0.0:
                 self.outline.left[force.name] = "its free length would be negative"
                 continue
-            said = f'stiffness="{format_numbers((force.stiffness,))}" damping="{format_numbers((force.damping,))}" '
-            f'springlength="{format_numbers((rest,))}"'
-            self.put("tendon", f'<spatial name="{force.name}" {said}>')
+            law = (
+                f'stiffness="{format_numbers((force.stiffness,))}" damping="{format_numbers((force.damping,))}" '
+                f'springlength="{format_numbers((rest,))}"'
+            )
+            self.put("tendon", f'<spatial name="{force.name}" {law}>')
             for side in ("i", "j"):
                 self.put("tendon", f'  <site site="{force.name}_{side}"/>')
             self.put("tendon", "</spatial>")
             self.outline.done.add(force.name)
 
     def contacts(self) -> None:
-        """Mark contacts as written: the geoms define them, and their laws are MuJoCo's."""
+        """Mark the contacts as written: their geoms define them, and MuJoCo has its own contact law."""
         for contact in self.outline.model.contacts:
             self.outline.done.add(contact.name)
 

@@ -81,11 +81,11 @@ class RobotBuild:
         self.floating: dict[str, Axis] = {}
         self.driven: set[str] = set()  #: joints that bound the force of a drive
 
-    def name(self, kind: str, said: str) -> str:
+    def name(self, kind: str, file_name: str) -> str:
         """Return the name in the model of an object of this kind and name in the file."""
-        if (kind, said) in self.names:
-            return self.names[kind, said]
-        plain = re.sub(r"\W", "_", said) or kind
+        if (kind, file_name) in self.names:
+            return self.names[kind, file_name]
+        plain = re.sub(r"\W", "_", file_name) or kind
         plain = plain if not plain[0].isdigit() else f"_{plain}"
         found = plain
         if found in self.taken:
@@ -95,7 +95,7 @@ class RobotBuild:
             count += 1
             found = f"{plain}_{kind}_{count}"
         self.taken.add(found)
-        self.names[kind, said] = found
+        self.names[kind, file_name] = found
         return found
 
     def effective_inertia(self, rate: str) -> float:
@@ -122,12 +122,12 @@ class RobotBuild:
             return 0.0
         return float(1.0 / np.sum(seen[~light] ** 2 / sizes[~light]))
 
-    def another(self, kind: str, said: str) -> str:
+    def another(self, kind: str, file_name: str) -> str:
         """Return a unique name in the model for an object whose name may occur several times in the file."""
-        count, found = 1, said
+        count, found = 1, file_name
         while (kind, found) in self.names:
             count += 1
-            found = f"{said}_{count}"
+            found = f"{file_name}_{count}"
         return self.name(kind, found)
 
     def source(self) -> FileContent:
@@ -150,8 +150,8 @@ class RobotBuild:
 def _free_rates(jacobian: Numbers) -> Numbers:
     """Return columns that span the rates that constraints leave free: Z with G Z = 0."""
     _, sizes, ways = np.linalg.svd(jacobian)
-    held = int(np.sum(sizes > 1e-9 * max(1.0, float(sizes.max(initial=0.0)))))
-    return np.asarray(ways[held:].T)
+    rank = int(np.sum(sizes > 1e-9 * max(1.0, float(sizes.max(initial=0.0)))))
+    return np.asarray(ways[rank:].T)
 
 
 def build(

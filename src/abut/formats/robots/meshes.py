@@ -158,7 +158,7 @@ def mesh_of(path: Path, scale: Sequence[float], at: XmlElement, known: dict[Path
     return vertices * factors, turned
 
 
-def seen_mesh(
+def read_mesh_or_reason(
     find: Finder, uri: str, scale: Sequence[float], at: XmlElement, known: dict[Path, Mesh]
 ) -> Mesh | str:
     """Return the mesh, or the reason why it cannot be read."""

@@ -1,4 +1,4 @@
-"""Tendons as wheels on the ground that turn by the length change of a tendon, so that springs, stops and drives can act on it."""
+"""Tendons as wheels on the ground: the wheel's angle is the change of the tendon's length, so springs, stops and drives can act on it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["add_wheel"]
 def add_wheel(
     built: RobotBuild, name: str, terms: list[tuple[float, Any, Frame, Frame]], inertia: float = 0.0
 ) -> Any:
-    """Add a wheel for a tendon; return its pin, whose angle [rad] is the growth of Σ c q since the start [m or rad].
+    """Add a wheel for a tendon; return its revolute joint, whose angle [rad] is the change of Σ c q since the start [m or rad].
 
         Σ c_k q_k − φ = as assembled
 

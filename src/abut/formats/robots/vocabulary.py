@@ -44,17 +44,17 @@ def check_words(
         parent: tag of the element's parent.
     """
     word = words.get(f"{parent}/{element.tag}") or words.get(element.tag) or Word()
-    for name, said in element.attributes.items():
+    for name, value in element.attributes.items():
         if ":" in name or name in word.attributes.split() or name in word.harmless:
             continue
         if name not in word.refused:
             messages.refuse(
                 element,
-                f'the attribute {name}="{said}"{suggest_words(name, word.all_names)}',
+                f'the attribute {name}="{value}"{suggest_words(name, word.all_names)}',
                 "correct it, or leave it out",
             )
-        elif said.strip() not in _neutral_values(word, name):
-            messages.refuse(element, f'{name}="{said}"', word.refused[name][1])
+        elif value.strip() not in _neutral_values(word, name):
+            messages.refuse(element, f'{name}="{value}"', word.refused[name][1])
     for one in element:
         if one.tag in word.elements.split():
             check_words(one, words, messages, element.tag)

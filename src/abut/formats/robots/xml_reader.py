@@ -90,14 +90,14 @@ class XmlElement:
         Raises:
             UnreadableFile: another count, or a value that is not a finite number.
         """
-        said = self.text.strip() if name == "" else self.attributes.get(name)
-        if said is None or (name == "" and not said):
+        text = self.text.strip() if name == "" else self.attributes.get(name)
+        if text is None or (name == "" and not text):
             return default
-        found = [self._number(name, word) for word in said.replace(",", " ").split()]
+        found = [self._number(name, word) for word in text.replace(",", " ").split()]
         allowed = (count,) if isinstance(count, int) else tuple(count or ())
         if allowed and len(found) not in allowed:
             many = " or ".join(map(str, allowed))
-            raise self.wrong(f'{self._attribute_prefix(name)}"{said}" has {len(found)} numbers; give {many}')
+            raise self.wrong(f'{self._attribute_prefix(name)}"{text}" has {len(found)} numbers; give {many}')
         return tuple(found)
 
     @overload
@@ -124,10 +124,10 @@ class XmlElement:
 
     def flag(self, name: str, default: bool = False) -> bool:
         """Return the Boolean value of an attribute, true or false."""
-        said = self.get(name).lower()
-        if said not in ("", "true", "false", "1", "0"):
-            raise self.wrong(f'{name}="{said}" must be true or false')
-        return default if not said else said in ("true", "1")
+        text = self.get(name).lower()
+        if text not in ("", "true", "false", "1", "0"):
+            raise self.wrong(f'{name}="{text}" must be true or false')
+        return default if not text else text in ("true", "1")
 
     def _attribute_prefix(self, name: str) -> str:
         return f"{name}=" if name else ""
@@ -234,8 +234,8 @@ class _Builder:
         try:
             self.parser.Parse(data, True)
         except expat.ExpatError as problem:
-            said = f"is no well-formed XML ({expat.ErrorString(problem.code)}); correct it"
-            raise UnreadableFile.of(self.path, said, problem.lineno) from None
+            message = f"is no well-formed XML ({expat.ErrorString(problem.code)}); correct it"
+            raise UnreadableFile.of(self.path, message, problem.lineno) from None
         assert self.root is not None
         return self.root
 

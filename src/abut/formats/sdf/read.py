@@ -29,7 +29,7 @@ from abut.formats.robots.link_tree import (
     pose_at,
     pose_quaternion,
 )
-from abut.formats.robots.meshes import Finder, Packages, seen_mesh
+from abut.formats.robots.meshes import Finder, Packages, read_mesh_or_reason
 from abut.formats.robots.vocabulary import check_words
 from abut.formats.robots.xml_reader import ReaderMessages, XmlElement, parse, suggest_words
 from abut.formats.sdf.words import WORDS
@@ -248,7 +248,7 @@ class SdfReader:
                 raise one.wrong("it has no <uri>; write <uri>model://robot/meshes/link.stl</uri>")
             if self.meshes and one.child("submesh") is None:
                 factors = (1.0,) * 3 if scale is None else scale.numbers("", 3, (1.0,) * 3)
-                found = seen_mesh(self.find, uri.text.strip(), factors, uri, self.known)
+                found = read_mesh_or_reason(self.find, uri.text.strip(), factors, uri, self.known)
                 if isinstance(found, str):
                     self.messages.note(f"a mesh is missing and is neither drawn nor touched: {found}")
                 else:
@@ -270,12 +270,12 @@ class SdfReader:
         ends = []
         for tag in ("parent", "child"):
             one = element.child(tag)
-            said = one.text.strip() if one is not None else ""
-            if said not in links and not (said == "world" and tag == "parent"):
+            link = one.text.strip() if one is not None else ""
+            if link not in links and not (link == "world" and tag == "parent"):
                 raise (one or element).wrong(
-                    f"<{tag}>{said}</{tag}> names no link{suggest_words(said, links)}; name a <link> of the model"
+                    f"<{tag}>{link}</{tag}> names no link{suggest_words(link, links)}; name a <link> of the model"
                 )
-            ends.append(said if said in links else WORLD)
+            ends.append(link if link in links else WORLD)
         parent, child = ends
         axes = self._axes(element, name, kind, child)
         if child in parents:
@@ -299,11 +299,11 @@ class SdfReader:
             "a spring": axis.stiffness,
             "<mimic>": axis.mimics is not None,
         }
-        said = [what for what, acts in acting.items() if acts]
-        if said:
+        stated = [what for what, acts in acting.items() if acts]
+        if stated:
             self.messages.refuse(
                 element,
-                f"{', '.join(said)} of a joint that closes a loop",
+                f"{', '.join(stated)} of a joint that closes a loop",
                 "let another joint of the loop close it",
             )
 
@@ -341,28 +341,30 @@ class SdfReader:
         self,
         element: XmlElement,
         name: str,
-        said: XmlElement | None,
+        axis_element: XmlElement | None,
         place: FramePose,
         default: tuple[float, ...],
     ) -> Axis:
         axis = Axis(name, "revolute", element, anchor=tuple(place.place.tolist()))
         along, turned = default, place.axes
-        if said is not None:
-            xyz = said.child("xyz")
+        if axis_element is not None:
+            xyz = axis_element.child("xyz")
             along = default if xyz is None else xyz.numbers("", 3, default)
             beside = "" if xyz is None else xyz.get("expressed_in")
-            if beside or self._is_in_model(said):
-                turned = self._axes_of(xyz or said, beside or "__model__", element)
-            self._dynamics(axis, said)
+            if beside or self._is_in_model(axis_element):
+                turned = self._axes_of(xyz or axis_element, beside or "__model__", element)
+            self._dynamics(axis, axis_element)
         if not any(along):
-            raise (said or element).wrong(f'joint "{name}": its axis is 0 0 0; give a direction, as "0 0 1"')
+            raise (axis_element or element).wrong(
+                f'joint "{name}": its axis is 0 0 0; give a direction, as "0 0 1"'
+            )
         axis.axis = tuple((turned @ np.array(along)).tolist())
         return axis
 
     def _is_in_model(self, axis: XmlElement) -> bool:
         """Return True if an axis is given in the axes of the model, as in all files before version 1.5."""
-        said = axis.child("use_parent_model_frame")
-        return self.before_1_5 or (said is not None and said.text.strip().lower() in ("true", "1"))
+        flag = axis.child("use_parent_model_frame")
+        return self.before_1_5 or (flag is not None and flag.text.strip().lower() in ("true", "1"))
 
     def _axes_of(self, xyz: XmlElement, beside: str, element: XmlElement) -> Any:
         """Return the axes in which an axis is expressed, relative to those of the child."""
@@ -377,8 +379,8 @@ class SdfReader:
             )
         return own.axes.T @ self.poses[beside].axes
 
-    def _dynamics(self, axis: Axis, said: XmlElement) -> None:
-        limit, dynamics = said.child("limit"), said.child("dynamics")
+    def _dynamics(self, axis: Axis, axis_element: XmlElement) -> None:
+        limit, dynamics = axis_element.child("limit"), axis_element.child("dynamics")
         numbers = {one.tag: one.numbers("", 1, (0.0,))[0] for one in (*(limit or ()), *(dynamics or ()))}
         low, high = numbers.get("lower", -math.inf), numbers.get("upper", math.inf)
         if low > high and limit is not None:
@@ -388,7 +390,7 @@ class SdfReader:
         axis.effort, axis.velocity = numbers.get("effort"), numbers.get("velocity")
         axis.damping, axis.friction = numbers.get("damping", 0.0), numbers.get("friction", 0.0)
         axis.stiffness, axis.rest = numbers.get("spring_stiffness", 0.0), numbers.get("spring_reference", 0.0)
-        mimic = said.child("mimic")
+        mimic = axis_element.child("mimic")
         if mimic is not None:
             values = {one.tag: one.numbers("", 1, (0.0,))[0] for one in mimic}
             if values.get("reference"):

@@ -25,7 +25,7 @@ from abut.formats.robots.link_tree import (
     euler_rotation,
     pose_at,
 )
-from abut.formats.robots.meshes import Finder, Packages, seen_mesh
+from abut.formats.robots.meshes import Finder, Packages, read_mesh_or_reason
 from abut.formats.robots.vocabulary import check_words
 from abut.formats.robots.xml_reader import ReaderMessages, XmlElement, parse, suggest_words
 from abut.formats.urdf.words import WORDS
@@ -209,7 +209,9 @@ class UrdfReader:
         if not self.meshes:
             self.messages.note("meshes are not read (meshes=False)")
             return None
-        found = seen_mesh(self.find, uri, scale if len(scale) == 3 else scale * 3, element, self.known)
+        found = read_mesh_or_reason(
+            self.find, uri, scale if len(scale) == 3 else scale * 3, element, self.known
+        )
         if isinstance(found, str):
             self.messages.note(f"a mesh is missing and is neither drawn nor touched: {found}")
             return None
@@ -234,15 +236,15 @@ class UrdfReader:
         ends = []
         for tag in ("parent", "child"):
             end = element.child(tag)
-            said = end.get("link") if end is not None else ""
-            if said not in links:
+            link = end.get("link") if end is not None else ""
+            if link not in links:
                 what = (
-                    f'<{tag} link="{said}"> names no link{suggest_words(said, links)}'
-                    if said
+                    f'<{tag} link="{link}"> names no link{suggest_words(link, links)}'
+                    if link
                     else f'it has no <{tag} link="…">'
                 )
                 raise (end or element).wrong(f'joint "{name}": {what}; name a <link> of the file')
-            ends.append(links[said])
+            ends.append(links[link])
         parent, child = ends
         if child.name in joined:
             raise element.wrong(

@@ -75,8 +75,8 @@ def _link_element(
     if branch is not None:
         mass, centre, tensor = outline.inertial(branch.body)
         (xx, xy, xz), (_, yy, yz), (_, _, zz) = tensor
-        said = zip(("ixx", "ixy", "ixz", "iyy", "iyz", "izz"), (xx, xy, xz, yy, yz, zz), strict=True)
-        moments = " ".join(f'{key}="{format_numbers((value,))}"' for key, value in said)
+        entries = zip(("ixx", "ixy", "ixz", "iyy", "iyz", "izz"), (xx, xy, xz, yy, yz, zz), strict=True)
+        moments = " ".join(f'{key}="{format_numbers((value,))}"' for key, value in entries)
         lines += [
             "    <inertial>",
             _origin_element(FramePose(np.eye(3), centre), "      "),
@@ -187,8 +187,8 @@ def _limit_element(outline: ExportTree, name: str, acting: JointProperties) -> s
     source = outline.model.source
     file = next(
         (
-            said
-            for (kind, said), known in (source.names.items() if source else ())
+            file_name
+            for (kind, file_name), known in (source.names.items() if source else ())
             if kind == "joint" and known == name
         ),
         None,
@@ -199,5 +199,5 @@ def _limit_element(outline: ExportTree, name: str, acting: JointProperties) -> s
         for bound, sign in ((acting.lower, -1), (acting.upper, 1))
     )
     effort, velocity = (getattr(axis, key, None) or 0.0 for key in ("effort", "velocity"))
-    said = zip(("lower", "upper", "effort", "velocity"), (low, high, effort, velocity), strict=True)
-    return "    <limit " + " ".join(f'{key}="{format_numbers((value,))}"' for key, value in said) + "/>"
+    entries = zip(("lower", "upper", "effort", "velocity"), (low, high, effort, velocity), strict=True)
+    return "    <limit " + " ".join(f'{key}="{format_numbers((value,))}"' for key, value in entries) + "/>"

@@ -16,7 +16,7 @@ from abut.kernels.elimination.block_elimination import block_inverse
 from abut.kernels.state_rows import displace_state, move_row, rate_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, mat66, vec3, vec6
 from abut.kernels.structs.tree_structs import BranchRow
-from abut.system.schema.spanning_tree import STANDING
+from abut.system.schema.spanning_tree import ABSOLUTE
 
 __all__ = ["acceleration_of", "put_places", "put_velocities", "velocity_of"]
 
@@ -42,7 +42,7 @@ def is_free_body(machine: Machine, b: int):
     """Return True if a body's row of the state is its motion in space."""
     if machine.tree.branches == 0:
         return True
-    return machine.tree.branch[machine.tree.of[b], BranchRow.turns] == STANDING
+    return machine.tree.branch[machine.tree.of[b], BranchRow.turns] == ABSOLUTE
 
 
 @routine

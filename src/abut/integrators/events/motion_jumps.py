@@ -46,7 +46,7 @@ def energy_gain(machine: Machine, work: Work, lane: int, b: int, v: vec6, d: vec
 
 
 def jumping_motions(functions: "Functions", first: int, look: Routine) -> Routine:
-    """Return ``look`` as of `events.rigid.beginning`; its first call moves the state to its values after jumps of motions."""
+    """Return ``look`` as of `rigid_contact.make_step_start`; its first call moves the state to its values after jumps of motions."""
     if not functions.key.motions.functions:
         return look
     solve, find = (solve_tree, rates_of) if functions.jointed else (solve_condensed, solution_of_body)

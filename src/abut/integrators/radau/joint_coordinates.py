@@ -16,7 +16,7 @@ from abut.kernels.elimination.tree_solve import solve_limbs
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, vec3, vec6
 from abut.kernels.structs.tree_structs import BranchRow
 from abut.system.dynamics.bodies import mass_product
-from abut.system.schema.spanning_tree import STANDING
+from abut.system.schema.spanning_tree import ABSOLUTE
 from abut.system.tree.tree_equations import by_slot, onto_rates, propagate_motion, rates_of
 
 __all__ = ["JOINT_MATRICES"]
@@ -66,7 +66,7 @@ def load_rates(
 ):
     """Move loads on joint rates from the right-hand side of bodies, ``rhs``, to that of joints, ``rate``."""
     for b in range(machine.bodies):
-        if machine.tree.branch[machine.tree.of[b], BranchRow.turns] != STANDING:
+        if machine.tree.branch[machine.tree.of[b], BranchRow.turns] != ABSOLUTE:
             rate[lane, first + b] = rhs[lane, first + b]
             rhs[lane, first + b] = vec6()
 
@@ -117,7 +117,7 @@ def solve_both(machine: Machine, work: Work, run: RunData, lane: int):
     )
     for b in range(machine.bodies):
         k = machine.tree.of[b]
-        if machine.tree.branch[k, BranchRow.turns] != STANDING:
+        if machine.tree.branch[k, BranchRow.turns] != ABSOLUTE:
             for part in range(2):
                 node = b + part * machine.nodes
                 run.rhs[lane, node] = by_slot(machine, k, run.twins.rate[lane, node])

@@ -11,7 +11,7 @@ from abut.integrators.status_codes import FULL, JACOBIANS, NEWTON, ORDER, REJECT
 from abut.kernels.columns.integration_columns import EnergyBalance, OutputStep, PendingStep
 from abut.kernels.state_rows import rotate_by
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, quat, vec3, vec4, vec6
-from abut.system.persistent import store
+from abut.system.persistent_quantities import store
 
 TURN = f64(2.0 * math.pi)
 

@@ -72,7 +72,7 @@ from abut.kernels.state_rows import in_use
 from abut.kernels.structs.law_state_structs import LawStateRow, bristle_of, rolling_bristle_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, vec3
 from abut.system.dynamics.projection.constraint_rows import counts_turns
-from abut.system.persistent import accept_candidates
+from abut.system.persistent_quantities import accept_candidates
 
 if TYPE_CHECKING:
     from abut.compiler.kernels import Kernel

@@ -96,7 +96,7 @@ class JoinRow(ColumnRow):
 
 
 class ReactionRow(ColumnRow):
-    """``Rows.reaction``: by term, the reported component of its reaction."""
+    """``ResultRows.reaction``: by term, the reported component of its reaction."""
 
     shown = column("first column of the force in the results, or −1")
     second = column("1 if the load on the second body is reported")
@@ -106,8 +106,8 @@ class ReactionRow(ColumnRow):
 # --- relations (user equations) --------------------------------------------------------------------------------------
 
 
-class TieRow(ColumnRow):
-    """``Ties.tie``: an equation g(…) = 0 by a user's function."""
+class RelationRow(ColumnRow):
+    """``RelationTables.relation``: an equation g(…) = 0 by a user's function."""
 
     function = column("number of the function g")
     number = column("index of its first number")
@@ -120,18 +120,18 @@ class TieRow(ColumnRow):
     level = column("1 for an equation of velocities")
     factor = column("index of the factor that scales the gradient to about 1")
     first_cross = column("first row of `CrossRow`")
-    first_curve = column("index of the first of its second derivatives in ``Tied.curve``")
+    first_curve = column("index of the first of its second derivatives in ``RelationState.curve``")
 
 
 class ArgumentRow(ColumnRow):
-    """``Ties.argument``: an argument of such a function."""
+    """``RelationTables.argument``: an argument of such a function."""
 
     slot = column("row of `SlotRow`, −1: time")
     rate = column("1 if the argument is the rate of the coordinate")
 
 
 class SlotRow(ColumnRow):
-    """``Ties.slot``: a coordinate that such a function depends on."""
+    """``RelationTables.slot``: a coordinate that such a function depends on."""
 
     pair = column("pair of frames", default=-1)
     term = column("row of `TermRow`", default=-1)
@@ -139,7 +139,7 @@ class SlotRow(ColumnRow):
 
 
 class CrossRow(ColumnRow):
-    """``Ties.cross``: by two slots of an equation, addresses of the blocks of their bodies, −1 for none."""
+    """``RelationTables.cross``: by two slots of an equation, addresses of the blocks of their bodies, −1 for none."""
 
     ii = column("block (I of the first slot, I of the second)", default=-1)
     ij = column("block (I, J)", default=-1)
@@ -381,7 +381,7 @@ class PowerColumns(ColumnRow):
 
 
 class AssemblyStatus(ColumnRow):
-    """``Rows.status``: result of the assembly of a machine."""
+    """``ResultRows.status``: result of the assembly of a machine."""
 
     positions = column("Newton iterations of the positions; −1: no step was possible")
     velocities = column("Newton iterations of the velocities")

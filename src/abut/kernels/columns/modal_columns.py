@@ -45,7 +45,7 @@ class ModalScratch(ColumnRow):
 
 
 class BendRow(ColumnRow):
-    """``Machine.bend``: a group whose place on an elastic body moves with modes; its numbers: `joints.elastic_frame.Bending.numbers`."""
+    """``Machine.bend``: a group whose place on an elastic body moves with modes; its numbers: `ElasticDisplacement.numbers`."""
 
     node = column("node of the group of equations, numbered after the bodies")
     first_pair = column("row of `PairRow` of the first modal body; the others follow")

@@ -1,11 +1,11 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""Column names of the tables of signals (``kernels.structs.signal_structs.Wiring``)."""
+"""Column names of the tables of signals (``kernels.structs.signal_structs.SignalTables``)."""
 
 from abut.extend.named_columns import ColumnRow, column
 
 
 class MeasureRow(ColumnRow):
-    """``Wiring.measure``: a measure of motion, or a component of a reaction or load."""
+    """``SignalTables.measure``: a measure of motion, or a component of a reaction or load."""
 
     kind = column("kind of measure (`signals.measures`)")
     body_i = column("body I; the ground has the number after the last body")
@@ -28,7 +28,7 @@ class MeasureRow(ColumnRow):
 
 
 class UnknownRow(ColumnRow):
-    """``Wiring.unknown``: a state, or a number determined by its equation."""
+    """``SignalTables.unknown``: a state, or a number determined by its equation."""
 
     kind = column("RATE, IMPLICIT or VALUE (`signals.states`)")
     law = column("row of `LawRow`")
@@ -43,16 +43,16 @@ class UnknownRow(ColumnRow):
 
 
 class LawRow(ColumnRow):
-    """``Wiring.law``: a function and its arguments."""
+    """``SignalTables.law``: a function and its arguments."""
 
     function = column("number of the function; −1: Σ c_k s_k; −2: a delay; −3: set by the host")
     number = column("index of its first number; number of a delay, or of an external input")
-    first_wire = column("first entry of ``Wiring.wire``")
+    first_wire = column("first entry of ``SignalTables.wire``")
     wires = column("number of arguments")
 
 
 class TapRow(ColumnRow):
-    """``Wiring.tap``: a measure that a force depends on, and addresses of the blocks that this fills."""
+    """``SignalTables.tap``: a measure that a force depends on, and addresses of the blocks that this fills."""
 
     measure = column("row of `MeasureRow`")
     blocks_i = column(
@@ -67,14 +67,14 @@ class TapRow(ColumnRow):
 
 
 class TappedRow(ColumnRow):
-    """``Wiring.tapped``: by force element."""
+    """``SignalTables.tapped``: by force element."""
 
     first = column("first row of `TapRow`")
     taps = column("number of rows")
 
 
 class WatchRow(ColumnRow):
-    """``Wiring.watch``: a sensor."""
+    """``SignalTables.watch``: a sensor."""
 
     wire = column("wire of the signal")
     number = column("index of `WatchNumbers`")
@@ -94,7 +94,7 @@ class WatchNumbers(ColumnRow):
 
 
 class DelayRow(ColumnRow):
-    """``Wiring.delay``: a delayed signal."""
+    """``SignalTables.delay``: a delayed signal."""
 
     wire = column("wire of the delayed signal")
     by = column("wire of the delay, −1: a number")
@@ -122,14 +122,14 @@ class DelayArgument(ColumnRow):
 
 
 class ShownRow(ColumnRow):
-    """``Wiring.shown``: a signal among the results."""
+    """``SignalTables.shown``: a signal among the results."""
 
     wire = column("wire of the signal")
     shown = column("column in the results, or −1")
 
 
 class PressRow(ColumnRow):
-    """``Wiring.press``: by row of a contact, the load to which it is added."""
+    """``SignalTables.press``: by row of a contact, the load to which it is added."""
 
     load = column("number of the load, or −1")
     body = column("body about whose centre of mass the torque acts")

@@ -107,7 +107,7 @@ class Leeway(
 
 @wp.struct
 class Parts:
-    """Results and scratch of ``volumes.meet``, [lane, …]."""
+    """Results and scratch of ``volumes.intersection_parts``, [lane, …]."""
 
     part: wp.array2d(dtype=IntersectionPart)  # by slot
     last: PartState.arrays(2)

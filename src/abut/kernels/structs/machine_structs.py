@@ -127,7 +127,7 @@ class Machine:
     cell: I2
     drive: I2
     join: I2
-    ties: RelationTables
+    relations: RelationTables
     tree: TreeTables
     force: I2
     contact: I2
@@ -306,7 +306,7 @@ class Work:
     parts: Parts  # of contacts whose contact points are computed together
     outlines: Outlines  # outlines in contact by curves; a copy of deformable ones for each lane
     pairs: Pairs  # of contacts by curves
-    bowed: OutlineScratch  # of contacts of deformable outlines
+    deformable: OutlineScratch  # of contacts of deformable outlines
     sway: ModalMotion  # motion of their contact points by modes
     skins: SurfaceScratch  # of contacts of deformable surfaces
     rigid: RigidImpulses  # of rigid contacts

@@ -12,7 +12,7 @@ class RelationTables:
 
     count: int
     slots: int
-    tie: I2  # `kernels.columns.machine_columns`, likewise the others
+    relation: I2  # `kernels.columns.machine_columns`, likewise the others
     argument: I2
     slot: I2
     cross: I2

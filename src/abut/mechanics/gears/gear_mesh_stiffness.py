@@ -99,7 +99,7 @@ class ElasticMesh:
         return float(self.pair_stiffness(np.linspace(*self.mesh.path, 201), line_load).max())
 
     def stiffness(self, turn: Scalar | AnyArray, line_load: Scalar) -> AnyArray:
-        """Return dF′/du [Pa] at gear one's turns φ₁ [rad]: per width, along the line of contact; (n,)."""
+        """Return the mesh stiffness per unit width, dF′/du [Pa], along the line of contact at gear one's turns φ₁ [rad]; (n,)."""
         _, lag, gap, rho, touching = self._mesh_state(turn, line_load)
         fixed, slope = self._compliance(rho)
         force = _line_force(np.where(touching, lag[:, None, None] - gap, 0.0), fixed, slope)

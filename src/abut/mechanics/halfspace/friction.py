@@ -79,16 +79,16 @@ def pull(
 
         w = A(q − q₀) − (δ − δ₀),   |q| ≤ μp,   w = 0 where |q| < μp, else q opposes the slip w of the step
 
-    Tractions are along the pull, as by Cattaneo and Mindlin; the small slip across it is neglected. The pressure
-    is that without friction, exact for solids alike (Dundurs' β = 0).
+    Tractions are along the pull, as in the theory of Cattaneo and Mindlin; the small slip across it is neglected. The
+    pressure is that without friction, which is exact for equal elastic constants (Dundurs' β = 0).
 
     Args:
         contact: from `press`.
-        load: Q [N], |Q| < μF, or several one after the other: tractions depend on the history, such as a reversal.
-        friction: μ ≥ 0; zero supports no pull.
+        load: Q [N], |Q| < μF, or a sequence of loads: tractions depend on the history, for example on a reversal.
+        friction: μ ≥ 0; with μ = 0 the only permitted load is zero.
         angle: of the pull from x [rad].
-        after: a pull before this, perhaps under another normal load, on the same cells and along the same angle;
-            its tractions are the start.
+        after: the result of an earlier pull on the same cells and along the same angle, possibly under another normal
+            load; its tractions are the initial ones.
 
     Source: Johnson, Contact Mechanics (1985), secs. 7.2 and 7.4; Kalker,
     Three-Dimensional Elastic Bodies in Rolling Contact (1990), sec. 4.2.
@@ -107,8 +107,8 @@ def pull(
         raise InvalidValue(
             "half-space: after= is on other cells or along another angle; press and pull on the same"
         )
-    found, way = _search_tractions(contact, pulls, mu * contact.pressure, turned, after)
-    answer = _pull_result(contact, found, (pulls, way), (mu, turned), after)
+    found, displacements = _search_tractions(contact, pulls, mu * contact.pressure, turned, after)
+    answer = _pull_result(contact, found, (pulls, displacements), (mu, turned), after)
     if found.residual > TOLERANCE:
         problem = RunError(
             f"half-space: after {found.iterations} iterations the slip where it should be zero is {found.residual:.2g} of "
@@ -127,7 +127,7 @@ def _search_tractions(
     apply = tangential_influence(contact.grid, contact.solids, angle)
     q = np.zeros_like(bound) if after is None else after.traction
     moved = 0.0 if after is None else float(after.displacements[-1])
-    way: list[float] = []
+    displacements: list[float] = []
     found = BoundedMinimum(q, np.zeros_like(q), 0.0, 0.0, 0)
     for one in pulls:
         search = BoundedQuadratic(
@@ -135,8 +135,8 @@ def _search_tractions(
         )
         found = search.solve(q, TOLERANCE, ITERATIONS)
         q, moved = found.x, moved + found.shift
-        way.append(moved)
-    return found, way
+        displacements.append(moved)
+    return found, displacements
 
 
 def _pull_result(
@@ -147,7 +147,7 @@ def _pull_result(
     after: Pulled | None,
 ) -> Pulled:
     """Return the result of pulls and displacements, with those before, at a coefficient of friction and an angle."""
-    (pulls, way), (mu, angle) = steps, given
+    (pulls, displacements), (mu, angle) = steps, given
     q, bound, none = found.x, mu * contact.pressure, np.zeros(0)
     before = (none, none) if after is None else (after.pulls, after.displacements)
     return Pulled(
@@ -157,7 +157,7 @@ def _pull_result(
         angle=angle,
         slip=np.where((np.abs(q) >= bound) & (bound > 0.0), -found.slope, 0.0),
         pulls=np.append(before[0], pulls),
-        displacements=np.append(before[1], way),
+        displacements=np.append(before[1], displacements),
     )
 
 

@@ -95,7 +95,7 @@ def half_space_strip(
     edges = (np.arange(-len(x), len(x)) + 0.5) * step
     whole = edges * np.log(
         np.abs(edges) / (2.0 * step * len(x))
-    )  # no matter by which length: it shifts the bodies
+    )  # the reference length only shifts the bodies
     influence = -2.0 / (math.pi * effective_modulus(solids)) * (np.diff(whole) - step)
     apart = np.subtract.outer(np.arange(len(x)), np.arange(len(x))) + len(x) - 1
     matrix = influence[apart]
@@ -167,12 +167,12 @@ def foundation_strip(
 
 
 def foundation_bedding(solids: Pair, half_width: Scalar) -> float:
-    """Return k [Pa/m] of an elastic foundation that is as wide under a cylinder as Hertz' line contact.
+    """Return k [Pa/m] of an elastic foundation whose contact under a cylinder is as wide as Hertz' line contact.
 
         k = (3π/8) E*/a
 
-    as P′ = (2/3) k a³/R of a foundation is (π/4) E* a²/R of half-spaces. Its peak is then 3π/8 = 1.18 times Hertz', at any load of this
-    half-width; at other loads it is as wide no more: a ∼ P′^⅓ instead of P′^½.
+    This follows from P′ = (2/3) k a³/R for a foundation and P′ = (π/4) E* a²/R for half-spaces. The peak pressure is then 3π/8 = 1.18 times
+    that of Hertz. At other loads the half-width differs from that of Hertz: a ∼ P′^⅓ instead of P′^½.
 
     Args:
         solids: of both bodies.

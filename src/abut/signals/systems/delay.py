@@ -127,14 +127,14 @@ class Delay(Signal):
         of: The signal s.
         by: The delay τ [s]: a number ≥ 0, or a signal, whose negative values count as 0.
         history: s before the start: a number [unit of s], a function of t [s], or a ``Recording`` of an earlier run.
-        scale: A size of s below which errors in it do not matter relative to it [unit of s], positive; see ``State``.
+        scale: Typical size of s [unit of s], positive, for its error tolerance; see ``State``.
         unit: Its unit; that of s if not given.
 
     Raises:
         InvalidValue: ``of`` or ``by`` is not a signal, the delay is negative, or the history is none of these.
 
-    Steps are kept so short that the cubic through accepted steps is as accurate as they are, see docs/signals.md. In statics a delay has
-    no effect; in ``linearize`` it is replaced by its Padé approximant of first order.
+    The history is a cubic interpolant of the accepted steps. Steps are limited so that its error stays below their tolerance, see
+    docs/signals.md. In statics a delay has no effect; ``linearize`` replaces it by its Padé approximant of first order.
 
     Valid: constant and state-dependent delays, including vanishing ones. If s depends on reactions, accelerations or loads of
     contacts, the error of its history is of order h³ in the step, otherwise h⁴; feedback through them is an equation of neutral type.

@@ -1,4 +1,4 @@
-"""Fractional factorial design of two levels."""
+"""Design of experiments: fractional factorial design of two levels."""
 
 from __future__ import annotations
 

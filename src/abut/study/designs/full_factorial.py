@@ -1,4 +1,4 @@
-"""Full factorial design of two levels: all corners."""
+"""Design of experiments: full factorial design of two levels, all corners."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Full grid of all parameters."""
+"""Design of experiments: full grid of all parameters."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def grid(number: int | Mapping[str, int] | None = None) -> Design:
     """Return a full grid: every value of each parameter with every value of the others; the last parameter varies fastest.
 
     Args:
-        number: how many values of a range, its ends among them, for all or by name; of levels all are taken.
+        number: number of values of a range, including its ends, for all parameters or by name; all levels are used.
     """
     counts = dict(number) if isinstance(number, Mapping) else number
 

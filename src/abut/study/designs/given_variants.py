@@ -1,4 +1,4 @@
-"""Given variants as a design."""
+"""Design of experiments: an explicit list of variants."""
 
 from __future__ import annotations
 

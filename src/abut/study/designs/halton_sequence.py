@@ -1,4 +1,4 @@
-"""Halton's sequence, scrambled."""
+"""Design of experiments: scrambled Halton sequence."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def halton(n: int, *, seed: int = SEED) -> Design:
     """Return Halton's sequence, scrambled, of any length.
 
     Args:
-        n: how many.
-        seed: of the scrambling.
+        n: number of points.
+        seed: seed of the scrambling.
 
     Source: Owen, A randomized Halton algorithm in R (2017), by `scipy.stats.qmc`.
     """

@@ -1,4 +1,4 @@
-"""Latin hypercube."""
+"""Design of experiments: Latin hypercube."""
 
 from __future__ import annotations
 

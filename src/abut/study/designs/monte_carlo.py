@@ -1,4 +1,4 @@
-"""Independent random points (Monte Carlo)."""
+"""Design of experiments: independent random points (Monte Carlo)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Morris's trajectories for elementary effects."""
+"""Design of experiments: Morris trajectories for elementary effects."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def morris(trajectories: int, *, levels: int = 4, seed: int = SEED) -> Design:
     """Return trajectories along one parameter after the other, for the estimation of elementary effects: trajectories × (k + 1) variants.
 
     Args:
-        trajectories: how many walks.
-        levels: of the grid that they keep to, even.
-        seed: of the walks.
+        trajectories: number of trajectories.
+        levels: number of levels of the grid on which they lie, even.
+        seed: seed of the trajectories.
 
     Source: Morris, Technometrics 33 (1991) 161, by SALib.
     """

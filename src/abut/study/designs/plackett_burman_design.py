@@ -1,4 +1,4 @@
-"""Plackett and Burman's design."""
+"""Design of experiments: Plackett and Burman's two-level design."""
 
 from __future__ import annotations
 

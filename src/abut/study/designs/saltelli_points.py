@@ -1,4 +1,4 @@
-"""Saltelli's points for Sobol's sensitivity indices."""
+"""Design of experiments: Saltelli's points for Sobol indices."""
 
 from __future__ import annotations
 

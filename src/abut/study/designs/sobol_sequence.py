@@ -1,4 +1,4 @@
-"""Sobol's sequence, scrambled."""
+"""Design of experiments: scrambled Sobol sequence."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def sobol(n: int, *, seed: int = SEED) -> Design:
     """Return Sobol's sequence, scrambled by Owen's method: the error of a mean of smooth functions decreases nearly with 1/n.
 
     Args:
-        n: how many, a power of two, for which the sequence is balanced.
-        seed: of the scrambling.
+        n: number of points, a power of two, for which the sequence is balanced.
+        seed: seed of the scrambling.
 
     Source: Joe & Kuo, SIAM J. Sci. Comput. 30 (2008) 2635, by `scipy.stats.qmc`.
     """

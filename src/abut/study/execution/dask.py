@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from abut.errors import InputError, InvalidValue, MissingExtra, RunError
 from abut.study.execution.pickling import pack_work, unpack_work
 from abut.study.execution.thread_runner import Tally, Values
-from abut.study.execution.worker import Advance, BatchRows, VariantWork
+from abut.study.execution.worker import BatchProgress, BatchRows, VariantWork
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -89,7 +89,7 @@ class _Tasks:
     def __init__(self, work: VariantWork, values: Values, block: int, client: Client, tally: Tally) -> None:
         self._values, self._block, self._client, self._tally = values, block, client, tally
         assert client.scheduler is not None
-        self._gave_up, self._address = work.given_up, client.scheduler.address
+        self._failed_variant, self._address = work.failed_variant, client.scheduler.address
         self.waiting: dict[Future[Any], range] = {}
         self._alone: dict[int, int] = {}  #: number of times that the worker of a variant died
         self._parts: dict[range, dict[int, BatchRows]] = {}  #: results of batches run one by one
@@ -203,7 +203,7 @@ class _Tasks:
             self.send(batch)
             return None
         why = "its worker died in each attempt; run this variant alone to find the cause"
-        return self._gave_up(why)
+        return self._failed_variant(why)
 
     def _put_together(self, batch: range, rows: BatchRows) -> tuple[range, BatchRows] | None:
         """Return a batch when it is complete; parts of a batch wait for the others."""
@@ -234,4 +234,4 @@ def _same_model(made: bytes) -> bytes:
 def _run_batch(made: bytes, values: dict[str, list[Any]], block: int) -> BatchRows:
     """Run a batch in a worker."""
     work = unpack_work(made)
-    return work.rows(values, block, Advance(threading.Event(), work.instants, work.timeout))
+    return work.rows(values, block, BatchProgress(threading.Event(), work.instants, work.timeout))

@@ -39,11 +39,11 @@ Column = tuple[tuple[str, ...], NDArray[Any], dict[str, Any]]  #: dims, values, 
 
 
 class DatasetColumns:
-    """Columns of a dataset: values known before the runs, and observed columns, by name.
+    """Columns of a dataset by name: those known before the runs, and observed ones.
 
     Args:
-        known: coordinates and parameters.
-        coming: units and descriptions of observed columns, and whether they depend on time.
+        known: coordinates and parameters, with their values.
+        observed: units and descriptions of observed columns, and whether they depend on time.
         attributes: of the dataset.
         variants: number of variants.
         outputs: number of output times.
@@ -52,21 +52,21 @@ class DatasetColumns:
     def __init__(
         self,
         known: Mapping[str, Column],
-        coming: Mapping[str, tuple[dict[str, Any], bool]],
+        observed: Mapping[str, tuple[dict[str, Any], bool]],
         attributes: Mapping[str, Any],
         variants: int,
         outputs: int,
     ) -> None:
-        self.known, self.coming, self.attributes = dict(known), dict(coming), dict(attributes)
+        self.known, self.observed, self.attributes = dict(known), dict(observed), dict(attributes)
         self.variants, self.outputs = variants, outputs
 
     def shape(self, name: str, variants: int) -> tuple[int, ...]:
         """Return the shape of an observed column for a number of variants."""
-        return (variants, self.outputs) if self.coming[name][1] else (variants,)
+        return (variants, self.outputs) if self.observed[name][1] else (variants,)
 
     def dims(self, name: str) -> tuple[str, ...]:
         """Return the dimensions of an observed column."""
-        return ("variant", "time") if self.coming[name][1] else ("variant",)
+        return ("variant", "time") if self.observed[name][1] else ("variant",)
 
 
 class Store(Protocol):
@@ -99,7 +99,7 @@ class MemoryStore:
         self.columns, self.batch, n = columns, batch, columns.variants
         self.status = np.zeros(n, dtype=np.int8)
         self.reason = np.full(n, "", dtype=object)
-        self.values = {name: np.full(columns.shape(name, n), np.nan) for name in columns.coming}
+        self.values = {name: np.full(columns.shape(name, n), np.nan) for name in columns.observed}
 
     def missing_batches(self) -> Iterator[range]:
         return _missing_batches(self.status, self.batch)
@@ -122,7 +122,7 @@ class MemoryStore:
             name: column for name, column in c.known.items() if name not in ("variant", "time")
         }
         for name, values in self.values.items():
-            variables[name] = (c.dims(name), values, c.coming[name][0])
+            variables[name] = (c.dims(name), values, c.observed[name][0])
         variables["status"] = (("variant",), self.status, STATE["status"])
         variables["reason"] = (("variant",), self.reason.astype(str).astype(object), STATE["reason"])
         axes = {name: c.known[name] for name in ("variant", "time") if name in c.known}
@@ -139,7 +139,7 @@ class NetCDF(MemoryStore):
         self.path = path
         self._written, self._took = clock.monotonic(), 0.0
 
-    def take(self, found: xarray.Dataset) -> None:
+    def resume_from(self, found: xarray.Dataset) -> None:
         """Resume from the contents of a file."""
         self.status[:] = found["status"].values
         self.reason[:] = found["reason"].values
@@ -181,7 +181,7 @@ class Zarr:
         if not path.exists():
             _create_store(zarr, columns, path, batch)
         self._group = zarr.open_group(str(path), mode="r+")
-        self._arrays = {name: self._group[name] for name in (*columns.coming, *STATE)}
+        self._arrays = {name: self._group[name] for name in (*columns.observed, *STATE)}
         self._unwritten: list[tuple[slice, BatchRows]] = []  # batches that did not fit on the disk
         self.batch = int(self._arrays["status"].chunks[0])
         open(path)  # imports (two seconds) now, not at the end of a run after Ctrl-C
@@ -232,7 +232,7 @@ def _create_store(zarr: ModuleType, columns: DatasetColumns, path: Path, batch: 
     partial = partial_path(path)
     remove_litter(path)
     try:
-        order = json.dumps([*columns.known, *columns.coming, *STATE])
+        order = json.dumps([*columns.known, *columns.observed, *STATE])
         group = zarr.create_group(
             str(partial), overwrite=True, attributes={**columns.attributes, ORDER: order}
         )
@@ -248,7 +248,7 @@ def _create_store(zarr: ModuleType, columns: DatasetColumns, path: Path, batch: 
             )
             made[:] = values
         n = columns.variants
-        for name, (attributes, _) in columns.coming.items():
+        for name, (attributes, _) in columns.observed.items():
             group.create_array(
                 name,
                 shape=columns.shape(name, n),
@@ -297,7 +297,7 @@ def open_store(
         return Zarr(columns, place, batch)
     file = NetCDF(columns, place, batch)
     if place.exists():
-        file.take(open(place))
+        file.resume_from(open(place))
     else:
         check_writable(place)
     return file

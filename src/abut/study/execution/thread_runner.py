@@ -16,7 +16,7 @@ from abut.errors import AbutError, Status
 from abut.results.progress import Progress, checked_progress
 from abut.study.execution.status import FAILED
 from abut.study.execution.time_limit import in_thread
-from abut.study.execution.worker import Advance, BatchRows, VariantWork
+from abut.study.execution.worker import BatchProgress, BatchRows, VariantWork
 
 __all__ = ["Tally", "Values", "by_threads"]
 
@@ -85,10 +85,10 @@ def by_threads(
     Batches run in daemon threads, which do not keep Python from ending: a thread that ignores the stop request is not waited for.
     """
     compile_first(work, values, tally)
-    waiting: dict[Future[BatchRows], tuple[range, Advance]] = {}
+    waiting: dict[Future[BatchRows], tuple[range, BatchProgress]] = {}
     places = threading.Semaphore(threads)
 
-    def rows_of(given: Mapping[str, Sequence[Any]], watch: Advance) -> BatchRows:
+    def rows_of(given: Mapping[str, Sequence[Any]], watch: BatchProgress) -> BatchRows:
         with places:
             return work.rows(given, block, watch)
 
@@ -97,7 +97,7 @@ def by_threads(
             batch = next(batches, None)
             if batch is None:
                 break
-            watch = Advance(tally.stopped, work.instants, work.timeout)
+            watch = BatchProgress(tally.stopped, work.instants, work.timeout)
             waiting[in_thread(partial(rows_of, values(batch), watch))] = batch, watch
         if not waiting:
             return
@@ -113,7 +113,7 @@ def by_threads(
 
 
 def _wait_for_batches(
-    waiting: Mapping[Future[BatchRows], tuple[range, Advance]], tally: Tally
+    waiting: Mapping[Future[BatchRows], tuple[range, BatchProgress]], tally: Tally
 ) -> set[Future[BatchRows]]:
     """Wait for completed batches and return them; report the progress meanwhile, and stop the batches on Ctrl-C. Empty if they do not
     stop.

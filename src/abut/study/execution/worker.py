@@ -1,4 +1,4 @@
-"""Work of a study's worker: integrates the variants of a batch as lanes and observes them. It is sent to other processes as a whole."""
+"""Work of a study's worker: simulates the variants of a batch together and evaluates the observers. It can be sent to other processes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from abut.study.execution.time_limit import StopRequest, TimeOver, result_within
 if TYPE_CHECKING:
     from abut.model import Model
 
-__all__ = ["Advance", "BatchRows", "VariantWork"]
+__all__ = ["BatchProgress", "BatchRows", "VariantWork"]
 
 LANES = 128  #: largest number of lanes integrated together on a CPU
 MEMORY = 64e6  #: largest size of the rows of results of a block [bytes]
@@ -76,7 +76,7 @@ class BatchRows:
         return cls(np.concatenate([part.status for part in parts]), reasons, values)
 
 
-class Advance(SharedProgress):
+class BatchProgress(SharedProgress):
     """Progress of a batch: completed variants, and fractions of those in progress.
 
     Args:
@@ -92,11 +92,11 @@ class Advance(SharedProgress):
         self._spent: defaultdict[int, float] = defaultdict(float)  # seconds by lane
 
     def begin(self) -> None:
-        """Reset the time used by each lane, for other lanes."""
+        """Reset the times used by the lanes, before the next lanes are integrated."""
         self._spent.clear()
 
     def end_late(self, run: Run, lanes: Sequence[int], seconds: float, attempts: NDArray[np.int32]) -> bool:
-        """End lanes beyond the time limit; lanes share the time of a launch in proportion to their attempted steps."""
+        """End the lanes beyond the time limit; the time of a launch is divided in proportion to the attempted steps of the lanes."""
         if self._timeout is None:
             return False
         tried = run.attempts() - attempts
@@ -115,12 +115,12 @@ class Advance(SharedProgress):
 
 @dataclasses.dataclass
 class VariantWork:
-    """Description of how variants are made, run and observed.
+    """Description of a study for its workers: how a variant is made, simulated and observed.
 
     Args:
         base: The machine with varied paths; None if a function makes it.
-        make: Makes the machine from varied arguments.
-        made_by: The names that are arguments of this function; the others are paths.
+        make: Function that makes the machine from varied arguments; None for a base.
+        made_by: The varied names that are arguments of this function; the others are paths.
         instants: Output times [s].
         integrator: The method; None chooses it for each machine.
         observers: The observers of each variant.
@@ -204,7 +204,7 @@ class VariantWork:
         most, memory = (LANES, MEMORY) if self.device == "cpu" else (1 << 16, 32 * MEMORY)
         return int(max(1, min(most, memory // each)))
 
-    def rows(self, values: Mapping[str, Sequence[Any]], block: int, watch: Advance) -> BatchRows:
+    def rows(self, values: Mapping[str, Sequence[Any]], block: int, watch: BatchProgress) -> BatchRows:
         """Run variants in blocks, and return their observed values."""
         count = len(next(iter(values.values())))
         found: list[VariantRow] = []
@@ -215,13 +215,13 @@ class VariantWork:
             part = {name: many[begin : begin + block] for name, many in values.items()}
             found += self._block(part, watch)
         found += [VariantRow(NOT_RUN)] * (count - len(found))
-        return self._together(found)
+        return self._batch_rows(found)
 
-    def given_up(self, reason: str) -> BatchRows:
-        """Return the rows of one failed variant, with its reason."""
-        return self._together([VariantRow(FAILED, reason)])
+    def failed_variant(self, reason: str) -> BatchRows:
+        """Return the batch of one failed variant, with its reason."""
+        return self._batch_rows([VariantRow(FAILED, reason)])
 
-    def _together(self, found: Sequence[VariantRow]) -> BatchRows:
+    def _batch_rows(self, found: Sequence[VariantRow]) -> BatchRows:
         kept: dict[str, Numbers] = {}
         for one in self.observers:
             shape = (len(found), len(self.instants)) if one.whole else (len(found),)
@@ -232,7 +232,7 @@ class VariantWork:
         status = np.array([row.status for row in found], dtype=np.int8)
         return BatchRows(status, [row.reason for row in found], kept)
 
-    def _block(self, values: Mapping[str, Sequence[Any]], watch: Advance) -> list[VariantRow]:
+    def _block(self, values: Mapping[str, Sequence[Any]], watch: BatchProgress) -> list[VariantRow]:
         """Integrate variants of the base together if possible."""
         numeric = all(type(value) in (int, float) for many in values.values() for value in many)
         if self.make is None and numeric:
@@ -243,11 +243,11 @@ class VariantWork:
                 watch.begin()
                 done = integrate_lanes_here(lanes, len(lanes), watch, partial(self._lane_row, watch))
                 return [done.get(lane, VariantRow(NOT_RUN)) for lane in range(len(lanes))]
-            except Exception:  # one of them cannot be made or assembled: find it one by one
+            except Exception:  # a variant cannot be made or assembled: _one_by_one finds it
                 pass
         return self._one_by_one(values, watch)
 
-    def _one_by_one(self, values: Mapping[str, Sequence[Any]], watch: Advance) -> list[VariantRow]:
+    def _one_by_one(self, values: Mapping[str, Sequence[Any]], watch: BatchProgress) -> list[VariantRow]:
         """Make the machines one by one, and integrate those that compile to the same kernels together."""
         count = len(next(iter(values.values())))
         found = [VariantRow(NOT_RUN)] * count
@@ -271,7 +271,9 @@ class VariantWork:
                 found[k] = row
         return found
 
-    def _group(self, made: Mapping[int, tuple[Any, Any, Method]], watch: Advance) -> dict[int, VariantRow]:
+    def _group(
+        self, made: Mapping[int, tuple[Any, Any, Method]], watch: BatchProgress
+    ) -> dict[int, VariantRow]:
         """Integrate variants that compile to the same kernels; after a failure repeat with halves, so that only faulty variants fail."""
         places = list(made)
         models, values, methods = zip(*made.values(), strict=True)
@@ -291,7 +293,9 @@ class VariantWork:
                 found |= self._group({k: made[k] for k in half}, watch)
             return found
 
-    def _lane_row(self, watch: Advance, ended: FinishedLane, lanes: Lanes, handed: str) -> VariantRow:
+    def _lane_row(
+        self, watch: BatchProgress, ended: FinishedLane, lanes: Lanes, switch_sentence: str
+    ) -> VariantRow:
         """Return the row of a finished lane."""
         status = ended.run.status(ended.place)
         if status.kind == "interrupted":
@@ -299,20 +303,23 @@ class VariantWork:
         if not status.ok:
             return VariantRow(FAILED, str(status))
         try:
-            asked: dict[str, float] = {}
+            function_values: dict[str, float] = {}
             reasons = report_energy_drift(ended.run, ended.place)
             if self.observer_set.functions:
-                result = ended.result(lanes, handed)
-                asked, failed = self.observer_set.from_result(result, watch.stopped, self.timeout)
+                result = ended.result(lanes, switch_sentence)
+                function_values, failed = self.observer_set.from_result(result, watch.stopped, self.timeout)
                 reasons += failed
             _, time, rows = ended.table(lanes)
             assert lanes.channels is not None
             extremes = ended.run.recorded_extremes(ended.place)
             kept = (
-                self.observer_set.from_rows(lanes.channels, time, rows, len(self.instants), extremes) | asked
+                self.observer_set.from_rows(lanes.channels, time, rows, len(self.instants), extremes)
+                | function_values
             )
             empty = [
-                name for name, x in kept.items() if np.ndim(x) == 0 and np.isnan(x) and name not in asked
+                name
+                for name, x in kept.items()
+                if np.ndim(x) == 0 and np.isnan(x) and name not in function_values
             ]
             reasons += [f'observer "{name}" is NaN, because its channel is NaN' for name in empty]
             return VariantRow(FINISHED, "; ".join(reasons), kept)

@@ -125,7 +125,7 @@ class Runs:
         known = study._columns()
         columns: dict[str, Any] = {name: ("variant", v, known.known[name][2]) for name, v in shown.items()}
         columns |= {
-            name: ("variant", np.array(self._columns[name]), known.coming[name][0]) for name in self.units
+            name: ("variant", np.array(self._columns[name]), known.observed[name][0]) for name in self.units
         }
         columns["status"] = ("variant", np.array(self._columns["status"], np.int8), {"kind": "state"})
         columns["reason"] = ("variant", np.array(self._columns["reason"], dtype=object), {"kind": "state"})

@@ -28,7 +28,7 @@ __all__ = ["NoClosedForm", "call_symbolically", "exact_expression", "refuse_bran
 
 
 class NoClosedForm(Exception):
-    """Exception for functions without a closed form that calls with symbols can find."""
+    """Exception for functions whose call with symbols yields no closed form."""
 
 
 LONGEST = 100  #: largest number of characters of a SymPy message that is shown
@@ -100,8 +100,8 @@ def _symbolic_function(function: Callable[..., object], decide: Decide) -> Calla
     words = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     known = {name: getattr(builtins, name) for name in BUILTINS} | namespace_of(python)
     space = {name: _to_symbolic(known[name], decide) for name in words if name in known}
-    known_ones = (bool, np.bool_, type(sp.true), type(sp.false))
-    space["__decide"] = lambda c: bool(c) if isinstance(c, known_ones) else decide(sp.sympify(c))
+    booleans = (bool, np.bool_, type(sp.true), type(sp.false))
+    space["__decide"] = lambda c: bool(c) if isinstance(c, booleans) else decide(sp.sympify(c))
     space["__builtins__"] = {}
     module = ast.Module([tree], [])
     exec(compile(module, f"<symbolic {python.__name__}>", "exec"), space)
@@ -161,8 +161,8 @@ def _to_symbolic(value: object, decide: Decide) -> Any:
     if isinstance(value, types.ModuleType):
         return _SymbolicModule(value, decide)
     try:
-        if value in _MEANT:
-            return _MEANT[value]
+        if value in SYMBOLIC_COUNTERPARTS:
+            return SYMBOLIC_COUNTERPARTS[value]
         if value in WORDS:
             return _WORDS[WORDS[value]]
     except TypeError:
@@ -200,7 +200,7 @@ def _vector_length(a: Iterable[sp.Expr]) -> sp.Expr:
     return sp.sqrt(sum(x * x for x in a))
 
 
-_MEANT: dict[Any, Any] = {
+SYMBOLIC_COUNTERPARTS: dict[Any, Any] = {
     functions.step: _step,
     functions.step5: _step5,
     functions.havsin: _havsin,

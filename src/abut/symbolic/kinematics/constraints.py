@@ -65,18 +65,18 @@ class Driven:
 
 def driven_of(machine: MachineKinematics, loads: GeneralizedForces) -> tuple[list[Driven], list[Motion]]:
     """Return the coordinates that motions prescribe, and the motions that prescribe another quantity."""
-    layout, taken = machine.layout, dict[sp.Symbol, Driven]()
-    rest = []
+    layout, driven = machine.layout, dict[sp.Symbol, Driven]()
+    other_motions = []
     for motion in layout.model.motions:
         q = _prescribed_coordinate(layout, motion)
-        if q is None or q in taken:
-            rest.append(motion)
+        if q is None or q in driven:
+            other_motions.append(motion)
             continue
         try:
-            taken[q] = Driven(q, motion.name, *_prescribed_motion(layout, motion, loads))
+            driven[q] = Driven(q, motion.name, *_prescribed_motion(layout, motion, loads))
         except NoClosedForm:
-            taken[q] = Driven(q, motion.name, None, None, None)
-    return list(taken.values()), rest
+            driven[q] = Driven(q, motion.name, None, None, None)
+    return list(driven.values()), other_motions
 
 
 def _prescribed_coordinate(layout: SymbolicLayout, motion: Motion) -> sp.Symbol | None:
@@ -109,10 +109,10 @@ def _prescribed_motion(
     )
     if not isinstance(motion, Acceleration):
         return start + _time_integral(f, t), f, sp.diff(f, t)
-    pace = layout.names.number(
+    initial_rate = layout.names.number(
         f"v_0_{motion.name}", motion.start[1], f"initial rate of {motion.name}", f"{motion.term.unit}/s"
     )
-    v = pace + _time_integral(f, t)
+    v = initial_rate + _time_integral(f, t)
     return start + _time_integral(v, t), v, f
 
 
@@ -218,10 +218,10 @@ def _motion_residual(
     layout = machine.layout
     value = RelativeFrames(machine, *motion.frames).value(motion.term, motion.what)
     try:
-        course, rate, _ = _prescribed_motion(layout, motion, loads)
+        prescribed, rate, _ = _prescribed_motion(layout, motion, loads)
     except NoClosedForm as problem:
         raise _unsolved_error(motion.what, problem, motion.name) from problem
-    return value - course, rate_of(value, layout) - rate
+    return value - prescribed, rate_of(value, layout) - rate
 
 
 def _unsolved_error(what: str, problem: NoClosedForm, name: str) -> InvalidValue:

@@ -1,4 +1,4 @@
-"""Features of equations between coordinates: joints, motions, equations by users' functions."""
+"""Features of constraint equations: joint coordinates, prescribed motions, user-defined relations, attachment points on elastic bodies."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from abut.kernels.columns.modal_columns import BendRow, CellRow
 from abut.kernels.dispatch import placeholder_function
 from abut.shapes.curves.space_curve import SpaceNumbers
 from abut.system import dispatch
-from abut.system.constraints import relation_tables as ties
+from abut.system.constraints import relation_tables
 from abut.system.constraints import relations as tying
 from abut.system.constraints.curve_limits import open_ends
 from abut.system.constraints.elastic_frame_kernels import make_elastic_frames
@@ -108,11 +108,11 @@ class Relations(Feature):
 
     def tables(self, layout: Layout, machine: Machine, lanes: int, device: str) -> None:
         """Write the arguments of each function."""
-        machine.ties = ties.pack(layout.of(ConstraintTables).relations, device)
+        machine.relations = relation_tables.pack(layout.of(ConstraintTables).relations, device)
 
     def allocate_work(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate the results of the functions."""
-        work.tied = ties.allocate(layout.of(ConstraintTables).relations, lanes, device)
+        work.tied = relation_tables.allocate(layout.of(ConstraintTables).relations, lanes, device)
 
     def look(self, see: Routine) -> Any:
         """Evaluation: arguments of the functions, before the rows are made."""

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from abut import extend
-from abut.kernels.columns.machine_columns import ArgumentRow, CrossRow, PairRow, SlotRow, TermRow, TieRow
+from abut.kernels.columns.machine_columns import ArgumentRow, CrossRow, PairRow, RelationRow, SlotRow, TermRow
 from abut.kernels.structs import relation_structs as kernels
 from abut.system.schema.device import put_arrays, put_tables
 from abut.system.schema.layout import Layout
@@ -46,9 +46,9 @@ class JointFunction(Protocol):
 
 @dataclasses.dataclass
 class RelationRows:
-    """Tables of ``kernels.structs.relation_structs.Ties``."""
+    """Tables of ``kernels.structs.relation_structs.RelationTables``."""
 
-    tie: list[list[int]] = dataclasses.field(default_factory=list)
+    relation: list[list[int]] = dataclasses.field(default_factory=list)
     argument: list[list[int]] = dataclasses.field(default_factory=list)
     slot: list[list[int]] = dataclasses.field(default_factory=list)
     cross: list[list[int]] = dataclasses.field(default_factory=list)
@@ -64,8 +64,8 @@ class RelationRows:
             ArgumentRow.of(slot=first + k if k >= 0 else -1, rate=level) for k, level in joint.arguments
         ]
         self.slot += [SlotRow.of() for _ in range(wide)]
-        self.tie.append(
-            TieRow.of(
+        self.relation.append(
+            RelationRow.of(
                 function=kind,
                 number=(at := layout.append_numbers(e.numbers)),
                 node=layout.bodies + node,
@@ -110,11 +110,11 @@ class RelationRows:
     def _slot_pairs(self) -> list[tuple[int, int, int]]:
         """Return each two slots of a relation: their pairs of frames and their row of the table `cross`."""
         found = list[tuple[int, int, int]]()
-        for row in self.tie:
-            slots = range(row[TieRow.first_slot], row[TieRow.end_slot])
+        for row in self.relation:
+            slots = range(row[RelationRow.first_slot], row[RelationRow.end_slot])
             for n, (on, by) in enumerate(itertools.product(slots, slots)):
                 pairs = self.slot[on][SlotRow.pair], self.slot[by][SlotRow.pair]
-                found.append((*pairs, row[TieRow.first_cross] + n))
+                found.append((*pairs, row[RelationRow.first_cross] + n))
         return found
 
 
@@ -126,8 +126,10 @@ def _frame_bodies(pair: list[int]) -> tuple[int, int]:
 def pack(relations: RelationRows, device: str) -> Any:
     """Copy the tables to the device."""
     x = kernels.RelationTables()
-    x.count, x.slots = len(relations.tie), len(relations.slot)
-    put_tables(x, device, tie=(TieRow, relations.tie), argument=(ArgumentRow, relations.argument))
+    x.count, x.slots = len(relations.relation), len(relations.slot)
+    put_tables(
+        x, device, relation=(RelationRow, relations.relation), argument=(ArgumentRow, relations.argument)
+    )
     put_tables(x, device, slot=(SlotRow, relations.slot), cross=(CrossRow, relations.cross))
     return x
 
@@ -137,6 +139,12 @@ def allocate(relations: RelationRows, lanes: int, device: str) -> Any:
     x, slots, arguments = kernels.RelationState(), len(relations.slot), len(relations.argument)
     put_arrays(x, lanes, device, seen=slots, push=(slots, 2), share=slots, lean=slots)
     put_arrays(
-        x, lanes, device, jet=arguments, slope=arguments, curve=relations.curves, along=len(relations.tie)
+        x,
+        lanes,
+        device,
+        jet=arguments,
+        slope=arguments,
+        curve=relations.curves,
+        along=len(relations.relation),
     )
     return x

@@ -24,7 +24,7 @@ import warp as wp
 from abut.coordinates.blocks import spatial_row
 from abut.extend import Expression, routine
 from abut.extend.functions.routine_type import Routine
-from abut.kernels.columns.machine_columns import ArgumentRow, End, PairRow, SlotRow, TieRow
+from abut.kernels.columns.machine_columns import ArgumentRow, End, PairRow, RelationRow, SlotRow
 from abut.kernels.dispatch import chain_functions, compose_routine
 from abut.kernels.jets import jet_function
 from abut.kernels.structs.machine_structs import Machine, Work, mat66, vec3, vec6
@@ -62,12 +62,15 @@ def _relation_function(e: Expression) -> Any:
 @routine
 def set_arguments(machine: Machine, work: Work, lane: int, k: int, t: float, a: int, b: int):
     """Set the arguments of a relation: along the motion (a < 0), or constant except for the arguments a and b, which grow at rate 1."""
-    for e in range(machine.ties.tie[k, TieRow.first_argument], machine.ties.tie[k, TieRow.end_argument]):
-        slot = machine.ties.argument[e, ArgumentRow.slot]
+    for e in range(
+        machine.relations.relation[k, RelationRow.first_argument],
+        machine.relations.relation[k, RelationRow.end_argument],
+    ):
+        slot = machine.relations.argument[e, ArgumentRow.slot]
         x = vec3(t, 1.0, 0.0)
         if slot >= 0:
             x = work.tied.seen[lane, slot]
-            if machine.ties.argument[e, ArgumentRow.rate] == 1:
+            if machine.relations.argument[e, ArgumentRow.rate] == 1:
                 x = vec3(x[1], x[2], 0.0)
         if a >= 0:
             x = vec3(x[0], 0.0, 0.0)
@@ -82,9 +85,9 @@ def store_result(machine: Machine, work: Work, lane: int, k: int, a: int, b: int
     if a < 0:
         work.tied.along[lane, k] = y
         return
-    first = machine.ties.tie[k, TieRow.first_argument]
-    n = machine.ties.tie[k, TieRow.end_argument] - first
-    at = machine.ties.tie[k, TieRow.first_curve]
+    first = machine.relations.relation[k, RelationRow.first_argument]
+    n = machine.relations.relation[k, RelationRow.end_argument] - first
+    at = machine.relations.relation[k, RelationRow.first_curve]
     i = a - first
     j = b - first
     if a == b:
@@ -99,28 +102,37 @@ def store_result(machine: Machine, work: Work, lane: int, k: int, a: int, b: int
 @routine
 def sum_derivatives(machine: Machine, work: Work, lane: int, k: int, want: int):
     """Sum the derivatives by slot: factors of the gradients, and derivatives of the rate by the coordinates."""
-    first = machine.ties.tie[k, TieRow.first_argument]
-    n = machine.ties.tie[k, TieRow.end_argument] - first
-    for s in range(machine.ties.tie[k, TieRow.first_slot], machine.ties.tie[k, TieRow.end_slot]):
+    first = machine.relations.relation[k, RelationRow.first_argument]
+    n = machine.relations.relation[k, RelationRow.end_argument] - first
+    for s in range(
+        machine.relations.relation[k, RelationRow.first_slot],
+        machine.relations.relation[k, RelationRow.end_slot],
+    ):
         work.tied.share[lane, s] = 0.0
         work.tied.lean[lane, s] = 0.0
     for i in range(n):
-        slot = machine.ties.argument[first + i, ArgumentRow.slot]
+        slot = machine.relations.argument[first + i, ArgumentRow.slot]
         if slot < 0:
             continue
         slope = work.tied.slope[lane, first + i]
-        if machine.ties.argument[first + i, ArgumentRow.rate] == machine.ties.tie[k, TieRow.level]:
+        if (
+            machine.relations.argument[first + i, ArgumentRow.rate]
+            == machine.relations.relation[k, RelationRow.level]
+        ):
             work.tied.share[lane, slot] = work.tied.share[lane, slot] + slope
         else:
             work.tied.lean[lane, slot] = work.tied.lean[lane, slot] + slope
-        if want == 1 and machine.ties.tie[k, TieRow.level] == 0:
+        if want == 1 and machine.relations.relation[k, RelationRow.level] == 0:
             lean = 0.0
             for j in range(n):
-                other = machine.ties.argument[first + j, ArgumentRow.slot]
+                other = machine.relations.argument[first + j, ArgumentRow.slot]
                 pace = 1.0
                 if other >= 0:
                     pace = work.tied.seen[lane, other][1]
-                lean += work.tied.curve[lane, machine.ties.tie[k, TieRow.first_curve] + i * n + j] * pace
+                lean += (
+                    work.tied.curve[lane, machine.relations.relation[k, RelationRow.first_curve] + i * n + j]
+                    * pace
+                )
             work.tied.lean[lane, slot] = work.tied.lean[lane, slot] + lean
 
 
@@ -129,8 +141,8 @@ def make_relation_values(measure: Routine, relation: Routine) -> Any:
 
     @routine
     def evaluate_term(machine: Machine, work: Work, lane: int, s: int):
-        q = machine.ties.slot[s, SlotRow.pair]
-        t = machine.ties.slot[s, SlotRow.term]
+        q = machine.relations.slot[s, SlotRow.pair]
+        t = machine.relations.slot[s, SlotRow.term]
         two = relative_of(machine, work, machine.pair, lane, q)
         x = measure(machine, work, lane, t, two)
         work.tied.seen[lane, s] = vec3(x.value, x.rate, x.quad)
@@ -139,12 +151,12 @@ def make_relation_values(measure: Routine, relation: Routine) -> Any:
 
     @routine
     def evaluate_relations(machine: Machine, work: Work, lane: int, t: float, want: int):
-        for s in range(machine.ties.slots):
+        for s in range(machine.relations.slots):
             evaluate_term(machine, work, lane, s)
-        for k in range(machine.ties.count):
-            first = machine.ties.tie[k, TieRow.first_argument]
-            n = machine.ties.tie[k, TieRow.end_argument] - first
-            factor = machine.number[lane, machine.ties.tie[k, TieRow.factor]]
+        for k in range(machine.relations.count):
+            first = machine.relations.relation[k, RelationRow.first_argument]
+            n = machine.relations.relation[k, RelationRow.end_argument] - first
+            factor = machine.number[lane, machine.relations.relation[k, RelationRow.factor]]
             many = 1 + n
             if want == 1:
                 many += n * (n - 1) // 2
@@ -153,11 +165,11 @@ def make_relation_values(measure: Routine, relation: Routine) -> Any:
             for e in range(many):  # along the motion, along each argument, along each two
                 set_arguments(machine, work, lane, k, t, a, b)
                 y = relation(
-                    machine.ties.tie[k, TieRow.function],
+                    machine.relations.relation[k, RelationRow.function],
                     machine,
                     work,
                     lane,
-                    machine.ties.tie[k, TieRow.number],
+                    machine.relations.relation[k, RelationRow.number],
                     first,
                 )
                 store_result(machine, work, lane, k, a, b, y * factor)
@@ -192,7 +204,7 @@ def put_outer(machine: Machine, work: Work, lane: int, cell: int, on: int, by: i
     """Add f ∇q_on ∇q_byᵀ to the blocks of their bodies."""
     for e in range(2):
         for d in range(2):
-            at = machine.ties.cross[cell, 2 * e + d]
+            at = machine.relations.cross[cell, 2 * e + d]
             if at >= 0:
                 work.block[lane, at] = (
                     work.block[lane, at]
@@ -203,20 +215,26 @@ def put_outer(machine: Machine, work: Work, lane: int, cell: int, on: int, by: i
 @routine
 def add_row_derivative(machine: Machine, work: Work, lane: int, k: int, f: float):
     """Add the derivative of the row by the pose, times a multiplier."""
-    first = machine.ties.tie[k, TieRow.first_argument]
-    slot0 = machine.ties.tie[k, TieRow.first_slot]
-    n = machine.ties.tie[k, TieRow.end_argument] - first
-    wide = machine.ties.tie[k, TieRow.end_slot] - slot0
+    first = machine.relations.relation[k, RelationRow.first_argument]
+    slot0 = machine.relations.relation[k, RelationRow.first_slot]
+    n = machine.relations.relation[k, RelationRow.end_argument] - first
+    wide = machine.relations.relation[k, RelationRow.end_slot] - slot0
     for i in range(n):
-        on = machine.ties.argument[first + i, ArgumentRow.slot]
+        on = machine.relations.argument[first + i, ArgumentRow.slot]
         if (
             on >= 0
-            and machine.ties.argument[first + i, ArgumentRow.rate] == machine.ties.tie[k, TieRow.level]
+            and machine.relations.argument[first + i, ArgumentRow.rate]
+            == machine.relations.relation[k, RelationRow.level]
         ):
             for j in range(n):
-                by = machine.ties.argument[first + j, ArgumentRow.slot]
-                if by >= 0 and machine.ties.argument[first + j, ArgumentRow.rate] == 0:
-                    cell = machine.ties.tie[k, TieRow.first_cross] + (on - slot0) * wide + by - slot0
+                by = machine.relations.argument[first + j, ArgumentRow.slot]
+                if by >= 0 and machine.relations.argument[first + j, ArgumentRow.rate] == 0:
+                    cell = (
+                        machine.relations.relation[k, RelationRow.first_cross]
+                        + (on - slot0) * wide
+                        + by
+                        - slot0
+                    )
                     put_outer(
                         machine,
                         work,
@@ -224,26 +242,32 @@ def add_row_derivative(machine: Machine, work: Work, lane: int, k: int, f: float
                         cell,
                         on,
                         by,
-                        f * work.tied.curve[lane, machine.ties.tie[k, TieRow.first_curve] + i * n + j],
+                        f
+                        * work.tied.curve[
+                            lane, machine.relations.relation[k, RelationRow.first_curve] + i * n + j
+                        ],
                     )
 
 
 @routine
 def relation_residuals(machine: Machine, work: Work, lane: int, weights: MatrixWeights):
     """Compute residuals of all relations."""
-    for k in range(machine.ties.count):
-        node = machine.ties.tie[k, TieRow.node]
-        row = machine.ties.tie[k, TieRow.row]
+    for k in range(machine.relations.count):
+        node = machine.relations.relation[k, RelationRow.node]
+        row = machine.relations.relation[k, RelationRow.row]
         y = work.tied.along[lane, k]
         gap = y[0]
         rate = y[1]
         push = y[2]
-        if machine.ties.tie[k, TieRow.level] == 1:
+        if machine.relations.relation[k, RelationRow.level] == 1:
             gap = weights.drift * y[0]
             rate = y[0]
             push = y[1]
         steady = 0.0
-        for s in range(machine.ties.tie[k, TieRow.first_slot], machine.ties.tie[k, TieRow.end_slot]):
+        for s in range(
+            machine.relations.relation[k, RelationRow.first_slot],
+            machine.relations.relation[k, RelationRow.end_slot],
+        ):
             steady += work.tied.share[lane, s] * work.tied.seen[lane, s][1]
         position = work.position[lane, node]
         position[row] = gap
@@ -265,22 +289,25 @@ def settle_implicit(machine: Machine, work: Work, lane: int, weights: MatrixWeig
     relation_residuals(machine, work, lane, weights)
     if weights.want == 0:
         return
-    for k in range(machine.ties.count):
-        row = machine.ties.tie[k, TieRow.row]
+    for k in range(machine.relations.count):
+        row = machine.relations.relation[k, RelationRow.row]
         drift = 0.0
-        if machine.ties.tie[k, TieRow.level] == 1:
+        if machine.relations.relation[k, RelationRow.level] == 1:
             drift = weights.drift
-        for s in range(machine.ties.tie[k, TieRow.first_slot], machine.ties.tie[k, TieRow.end_slot]):
-            q = machine.ties.slot[s, SlotRow.pair]
+        for s in range(
+            machine.relations.relation[k, RelationRow.first_slot],
+            machine.relations.relation[k, RelationRow.end_slot],
+        ):
+            q = machine.relations.slot[s, SlotRow.pair]
             lean = (weights.slope + drift) * work.tied.lean[lane, s]
             gi = work.tied.push[lane, s, End.i] * lean
             gj = work.tied.push[lane, s, End.j] * lean
-            if machine.ties.slot[s, SlotRow.first] == 1:
+            if machine.relations.slot[s, SlotRow.first] == 1:
                 gi = gi + work.slope_i[lane, q, row] * drift
                 gj = gj + work.slope_j[lane, q, row] * drift
             put_row(work.block, lane, machine.pair[q, PairRow.node_i], row, gi)
             put_row(work.block, lane, machine.pair[q, PairRow.node_j], row, gj)
-        lam = work.lam[lane, machine.ties.tie[k, TieRow.node]]
+        lam = work.lam[lane, machine.relations.relation[k, RelationRow.node]]
         add_row_derivative(machine, work, lane, k, weights.place * lam[row])
 
 

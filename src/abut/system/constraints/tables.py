@@ -123,10 +123,10 @@ class ConstraintTables(Tables):
         self.relations.add_blocks(self.layout, self.pair)
         self.elastic_frames.add_blocks(self.layout, self.pair)
 
-    def shift_carrying_groups(self, held: int) -> None:
+    def shift_carrying_groups(self, contact_groups: int) -> None:
         """Shift the groups of the tree's joints, before which as many others were inserted."""
         for row in self.pair[slice(*self.carrying_pairs)]:
-            row[PairRow.node] += held
+            row[PairRow.node] += contact_groups
 
     def _add_groups(self) -> None:
         """Add one group of equations for each joint; a motion is added to its joint's group if it fits."""

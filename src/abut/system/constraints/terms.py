@@ -24,7 +24,7 @@ __all__ = ["make_terms"]
 class Terms(NamedTuple):
     """Three compiled functions of a term, by (machine, work, lane, t, s), where t is its row."""
 
-    see: Routine  #: the `Coordinate`
+    see: Routine  #: value and rates of the coordinate
     stiffen: Routine  #: the blocks, an argument before ``m``, with ∂(gᵀf)/∂q added; f is the last argument
     slope: Routine  #: rows ∂Ċ/∂q on both bodies, at constant velocities
 

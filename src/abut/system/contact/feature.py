@@ -1,4 +1,4 @@
-"""Contact as a feature: pairs of shapes, laws, contacts by volume and by curves, crowds."""
+"""Feature of contacts: the pairs of shapes, laws and search methods that a machine uses, and their compiled functions."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ SHARE = (
 
 @dataclasses.dataclass(frozen=True)
 class Contacts(Feature):
-    """Contacts of a machine."""
+    """Contacts of a machine: pairs of shapes in closed form, contacts by volume and by curves, contacts of many shapes, their laws."""
 
     implicit: bool = feature_field()
     pairs: tuple[Used, ...] = feature_field("the pair")
@@ -139,7 +139,7 @@ class Contacts(Feature):
         )
         copies = [one.outline for one in a.contours for _ in range(lanes)]
         work.outlines = curves.pack([*a.outlines, *copies], device)
-        work.bowed = curves.allocate_elastic_contours(a.contours, a.sway_room, lanes, device)
+        work.deformable = curves.allocate_elastic_contours(a.contours, a.sway_room, lanes, device)
         widest = max((row[ModalContactRow.columns] for row in a.modal_contacts), default=0)
         whole = RIGID + widest if a.modal_contacts else 1
         work.sway = ModalMotion()
@@ -214,7 +214,7 @@ class Contacts(Feature):
             self._plans,
         )
 
-    def hooks_by(self, unpack: Routine) -> manifolds.Hooks:
+    def make_hooks(self, unpack: Routine) -> manifolds.Hooks:
         """Return the hooks with a given function that computes the bodies' positions."""
         if not self.crowds:
             return self.hooks
@@ -279,7 +279,7 @@ class Contacts(Feature):
     @property
     def returns(self) -> Any:
         """Coefficient of restitution along surfaces, for time integration."""
-        return impulse_laws.rebounds_along(self.rigid_laws)
+        return impulse_laws.tangential_restitution(self.rigid_laws)
 
     @property
     def find(self) -> Any:

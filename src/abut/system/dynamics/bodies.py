@@ -27,7 +27,7 @@ class MatrixWeights:
     """Coefficients of the matrix above, and whether the matrix is needed."""
 
     mass: f64
-    euler: f64  # likewise of the replacement for mass where only forces support a body, see ``braced.inert``
+    euler: f64  # likewise of the replacement for mass where only forces support a body, see ``light_body_kernels.massless_inertia``
     rate: f64
     place: f64
     gradient: f64
@@ -77,7 +77,7 @@ def relative_motion(f: FrameTables, b: BodyStates, lane: int, i: int, j: int, fi
 
 @routine
 def relative_of(machine: Machine, work: Work, table: I2, lane: int, k: int):
-    """Return the relative motion of the two frames in a row of a table (`machine_columns.Between`)."""
+    """Return the relative motion of the two frames in a row of a table (`machine_columns.BodyPairColumns`)."""
     return relative_motion(
         machine.frames,
         work.at,

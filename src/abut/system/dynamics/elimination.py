@@ -282,10 +282,10 @@ def constraint_compliances(
     ]
     if edges:
         group, body, at = np.transpose(edges)
-        held, which = np.unique(
+        constrained, which = np.unique(
             body, return_inverse=True
         )  # modes that are eliminated before all else have no matrix
-        own, rows = numbers[[addresses[b, b] for b in held.tolist()]], numbers[at]
+        own, rows = numbers[[addresses[b, b] for b in constrained.tolist()]], numbers[at]
         try:
             inverse = np.linalg.inv(own)
         except np.linalg.LinAlgError:  # one of them is without mass

@@ -1,4 +1,4 @@
-"""Bodies and their equations of motion as a feature, which every machine has: tables and arrays."""
+"""Feature of bodies, which every machine has: tables and arrays of the bodies and of their equations of motion."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""Braces of very light bodies, compiled: added to the matrix, and corrected in the solution; see ``bracing``."""
+"""Braces of very light bodies, compiled: inertia added to the matrix, and corrected in the solution; see ``elimination.light_bodies``."""
 
 from typing import Any
 

@@ -1,13 +1,13 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""Condensation of modes in explicit methods, compiled: modes are eliminated first.
+"""Condensation of the modes of elastic bodies in explicit methods, compiled: the modes are eliminated before all other unknowns.
 
-Their mass matrix is the identity, and they are coupled only to their frame and constrained places. With B their coupling,
+Their mass matrix is the identity, and they are coupled only to the floating frame and to attachment points. With B their coupling,
 
     ⎡ A   B ⎤ ⎡ x ⎤   ⎡ b ⎤
     ⎣ Bᵀ  1 ⎦ ⎣ q̈ ⎦ = ⎣ r ⎦,        (A − B Bᵀ) x = b − B r,        q̈ = r − Bᵀ x
 
-so that they cost products of rows, and neither separate blocks nor pivots. Implicit methods, whose matrix couples modes with each
-other, have them among the blocks.
+The elimination therefore needs only products of rows, and neither blocks nor pivots for modes. In implicit methods the matrix couples
+modes with each other; there, modes are among the blocks.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from abut.extend import routine
 from abut.kernels.columns.machine_columns import LookRow
 from abut.kernels.columns.modal_columns import CellRow, PartRow, StripRow
 from abut.kernels.elimination.block_elimination import factor_nodes, solve
-from abut.kernels.modal_sums import add_rows, less_products, row_products
+from abut.kernels.modal_sums import add_rows, row_products, subtract_row_products
 from abut.kernels.structs.machine_structs import Machine, Work, Y, vec6
 
 __all__ = ["condense_matrix", "condense_rhs", "factor_condensed", "recover_modes", "solve_condensed"]
@@ -33,7 +33,7 @@ def subtract_modal_blocks(machine: Machine, work: Work, lane: int, s: int):
             to = machine.cell[machine.strip[s, StripRow.cells] + parts * i + j, CellRow.block]
             back = machine.cell[machine.strip[s, StripRow.cells] + parts * j + i, CellRow.block]
             left = machine.part[first + i, PartRow.place]
-            less_products(
+            subtract_row_products(
                 work.bent, lane, left, machine.part[first + j, PartRow.place], n, work.block, to, back
             )
 
@@ -42,24 +42,26 @@ def subtract_modal_blocks(machine: Machine, work: Work, lane: int, s: int):
 def forward_substitution(machine: Machine, work: Work, lane: int, s: int):
     """Store r, and compute b − B r."""
     n = 3 * machine.strip[s, StripRow.bodies]
-    room = machine.strip[s, StripRow.scratch]
+    scratch = machine.strip[s, StripRow.scratch]
     first = machine.strip[s, StripRow.first_look]
     for b in range(machine.strip[s, StripRow.bodies]):
         r = work.rhs[lane, machine.force[first + b, LookRow.body]]
         for i in range(3):
-            work.bent[lane, room + 3 * b + i] = r[i]
+            work.bent[lane, scratch + 3 * b + i] = r[i]
     for p in range(machine.strip[s, StripRow.parts]):
         part = machine.strip[s, StripRow.first_part] + p
         node = machine.part[part, PartRow.node]
         at = machine.part[part, PartRow.place]
-        work.rhs[lane, node] = work.rhs[lane, node] + row_products(work.bent, lane, at, 6, n, work.bent, room)
+        work.rhs[lane, node] = work.rhs[lane, node] + row_products(
+            work.bent, lane, at, 6, n, work.bent, scratch
+        )
 
 
 @routine
 def back_substitution(machine: Machine, work: Work, lane: int, s: int):
     """Compute r − Bᵀ x."""
     n = 3 * machine.strip[s, StripRow.bodies]
-    room = machine.strip[s, StripRow.scratch]
+    scratch = machine.strip[s, StripRow.scratch]
     first = machine.strip[s, StripRow.first_look]
     for p in range(machine.strip[s, StripRow.parts]):
         part = machine.strip[s, StripRow.first_part] + p
@@ -67,11 +69,11 @@ def back_substitution(machine: Machine, work: Work, lane: int, s: int):
         f = Y()
         for i in range(6):
             f[i] = x[i]
-        add_rows(work.bent, lane, machine.part[part, PartRow.place], n, 6, f, work.bent, room)
+        add_rows(work.bent, lane, machine.part[part, PartRow.place], n, 6, f, work.bent, scratch)
     for b in range(machine.strip[s, StripRow.bodies]):
         r = vec6()
         for i in range(3):
-            r[i] = work.bent[lane, room + 3 * b + i]
+            r[i] = work.bent[lane, scratch + 3 * b + i]
         work.rhs[lane, machine.force[first + b, LookRow.body]] = r
 
 

@@ -29,7 +29,7 @@ from abut.system.forces.condensation_tables import CondensationTables
 from abut.system.schema.device import integer_list, put_arrays, put_table, put_tables, write_array
 from abut.system.schema.layout import Layout
 from abut.system.tree.elimination_program import carried_by, tree_program
-from abut.system.tree.massless_check import own_mass, refuse_weightless, without_own
+from abut.system.tree.massless_check import bodies_without_inertia, own_mass, refuse_weightless
 
 if TYPE_CHECKING:
     from abut.kernels.structs.machine_structs import Machine, RunData, Work
@@ -106,8 +106,8 @@ def choose_elimination(
         )
     for k, group in enumerate(a.solved_equations) if chosen.redundant else ():
         for row in range(len(group)):
-            held = IDLE * ((a.bodies + k, row) in idle)
-            soft[k, row] = held if idle else SHIFT_ALONG if a.tree else SHIFT
+            idle_shift = IDLE * ((a.bodies + k, row) in idle)
+            soft[k, row] = idle_shift if idle else SHIFT_ALONG if a.tree else SHIFT
     write_array(machine.shift, soft * eased)
     strangers = frozenset(lane for lane, other in enumerate(orders) if other != orders[0])
     return EliminationChoice(chosen, idle, strangers, floats)
@@ -150,12 +150,12 @@ def _geometric_matrices(
     """Return the matrices of a lane with all bodies alike; modes, whose unknowns are no places, count as a body of their mass."""
     a = layout
     pairs = len(layout.of(ConstraintTables).pair)
-    held = light_bodies.Gradients.of(a, *(x[lane, :pairs] for x in rows))
+    gradients = light_bodies.Gradients.of(a, *(x[lane, :pairs] for x in rows))
     own = _matrix_blocks(a, numeric, rows[0][lane])
     rigid = [b for b in range(a.bodies) if b not in a.modal]
     mean = float(np.mean([own[b, b][0, 0] for b in rigid])) or 1.0
     arms = _joint_arms(limbs[lane], a.bodies) if limbs else None
-    metrics = equal_mass_matrices(held.g, held.body, a.bodies, mean, arms)
+    metrics = equal_mass_matrices(gradients.g, gradients.body, a.bodies, mean, arms)
     return [own | {(b, b): metric[b] for b in rigid} for metric in metrics]
 
 
@@ -258,9 +258,9 @@ def write_program(layout: Layout, machine: Machine, works: Sequence[Any], chosen
 def _matrix_blocks(layout: Layout, numeric: NDArray[np.float64], rows: NDArray[np.float64]) -> Blocks:
     """Return the matrix of one lane, block by block, with the modes that it does not contain."""
     last = layout.bodies + len(layout.solved_equations)
-    held: Blocks = {k: numeric[at] for k, at in layout.blocks.items() if max(k) < last}
-    held.update(layout.of(CondensationTables).blocks(rows))
-    return held
+    blocks: Blocks = {k: numeric[at] for k, at in layout.blocks.items() if max(k) < last}
+    blocks.update(layout.of(CondensationTables).blocks(rows))
+    return blocks
 
 
 def _idle_rows(layout: Layout, blocks: Blocks, chosen: Order) -> frozenset[tuple[int, int]]:
@@ -284,7 +284,7 @@ def _with_mean_mass(
     """Return the matrices with the mean of all masses for massless bodies along a tree; it only weights directions."""
     out = numeric
     for lane, own in enumerate(_body_masses(layout, machine, work)):
-        light = without_own(own)
+        light = bodies_without_inertia(own)
         if not len(light):
             continue
         out = numeric.copy() if out is numeric else out
@@ -315,7 +315,7 @@ def _lane_orders(
     """
     a = layout
     counts = [len(rows) for rows in a.solved_equations]
-    held = tuple(range(a.bodies + len(counts), a.bodies + len(counts) + a.constrained_contacts))
+    contact_nodes = tuple(range(a.bodies + len(counts), a.bodies + len(counts) + a.constrained_contacts))
     known: dict[tuple[bytes, frozenset[int]], Order] = {}
     found = []
     for lane, first in enumerate(early):
@@ -340,7 +340,7 @@ def _lane_orders(
                 )
                 alone = ranked if len(ranked.redundant) != len(alone.redundant) else alone
                 alone = dataclasses.replace(alone, worth=_least_pivot(ranked))
-            known[key] = dataclasses.replace(alone, nodes=alone.nodes + held)
+            known[key] = dataclasses.replace(alone, nodes=alone.nodes + contact_nodes)
         found.append(known[key])
     return found
 
@@ -357,10 +357,10 @@ def _light_lanes(
         mass = np.zeros((n, 6, 6))
         mass[:, range(3), range(3)] = masses[lane, :n, None]
         mass[:, 3:, 3:] = inertias[lane, :n]
-        held = light_bodies.Gradients.of(layout, *(x[lane] for x in rows))
-        early = light_bodies.find_light_bodies(mass, held) - layout.condensed
+        constraint_gradients = light_bodies.Gradients.of(layout, *(x[lane] for x in rows))
+        early = light_bodies.find_light_bodies(mass, constraint_gradients) - layout.condensed
         if early or np.linalg.eigvalsh(mass)[:, 0].min() <= 0.0:
-            found[lane] = _Light(early, mass, held)
+            found[lane] = _Light(early, mass, constraint_gradients)
     return found
 
 
@@ -370,9 +370,9 @@ def _uneven_lanes(
     """Return the lanes in which bodies have too little inertia for their mass to admit the shift of redundant constraints."""
     pairs, found = len(layout.of(ConstraintTables).pair), {}
     for lane, mass in enumerate(_body_masses(layout, machine, work)):
-        held = light_bodies.Gradients.of(layout, *(x[lane, :pairs] for x in gradients))
-        if light_bodies.out_of_proportion(mass, held):
-            found[lane] = _Light(frozenset(), mass, held)
+        constraint_gradients = light_bodies.Gradients.of(layout, *(x[lane, :pairs] for x in gradients))
+        if light_bodies.out_of_proportion(mass, constraint_gradients):
+            found[lane] = _Light(frozenset(), mass, constraint_gradients)
     return found
 
 
@@ -384,7 +384,7 @@ def _brace_bodies(
     spare: Collection[tuple[int, int]],
     device: str,
 ) -> dict[int, list[floating.Float]]:
-    """Brace bodies too light for elimination, see ``bracing``, and set the entries of massless motions, see ``massless``, by lane.
+    """Brace bodies too light for elimination, see ``light_bodies``, and set the entries of massless motions, see ``massless``, by lane.
 
     ``spare`` rows depend on others, and brace nothing.
     """
@@ -395,13 +395,13 @@ def _brace_bodies(
     found = {}
     for lane, one in light.items():
         mass, gradients = one.mass, one.gradients
-        floats = floating.floats_of(models[lane], mass, gradients)
+        floats = floating.find_massless_motions(models[lane], mass, gradients)
         eased = np.repeat(floating.body_ease(floats, mass, gradients)[:, :2], 3, axis=1)
         brace[lane, : 2 * pairs] = light_bodies.brace_weights(
             mass + np.eye(6) * eased[:, None], gradients, pairs, without
         )
         least = floating.NONE * light_bodies.braced_inertia(brace[lane], gradients, a.bodies)
-        found[lane] = floating.floats_of(models[lane], mass, gradients, least)
+        found[lane] = floating.find_massless_motions(models[lane], mass, gradients, least)
         ease[lane] = floating.body_ease(found[lane], mass, gradients)
     if (
         layout.condensed and layout.of(ConstraintTables).elastic_frames.pairs

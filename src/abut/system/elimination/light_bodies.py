@@ -115,9 +115,9 @@ class Gradients:
         """Return by body the other bodies in its constraint equations; the ground is −1."""
         near: list[set[int]] = [set() for _ in range(bodies)]
         for node in np.unique(self.node):
-            held = set(self.body[self.node == node].tolist())
-            for body in held:
-                near[body] |= (held - {body}) or {-1}
+            bodies_of_node = set(self.body[self.node == node].tolist())
+            for body in bodies_of_node:
+                near[body] |= (bodies_of_node - {body}) or {-1}
         return near
 
 

@@ -1,4 +1,4 @@
-"""Massless motions that are no joint coordinates: bodies that have them, and their entries in the matrix.
+"""Motions of bodies without mass or inertia, in absolute coordinates: the bodies that have them, and their entries in the matrix.
 
 A massless body between springs, or one without inertia that turns freely, moves in ways u with M u = 0 and G u = 0; so do several that
 are joined to each other. Where forces act along u they must balance, uᵀF = 0. This determines the position (springs) or the velocity
@@ -10,7 +10,7 @@ A motion without opposing forces must remain determined. Therefore these methods
 light, which moves nothing else by more than a part in 1e10.
 
 The motion of the other bodies does not depend on the accelerations along u, for u is in the kernel of M and of G. For accelerations,
-u gets an inertia and keeps the acceleration that the method provides (``braced.keep_floating``).
+u gets an inertia and keeps the acceleration that the method provides (``light_body_kernels.keep_floating``).
 
 A rotation about which only joints act, as of a rod about the line through its two ball joints, is *idle*: no torque, no
 acceleration, and nothing depends on it. So is the rotation of a body so light that the rounding of the joints' forces would spin it
@@ -42,12 +42,12 @@ __all__ = [
     "Float",
     "body_ease",
     "carried_by_forces",
-    "floats_of",
+    "find_massless_motions",
+    "find_massless_motions_of_model",
     "kernel",
     "massless_motions",
+    "motion_direction",
     "moves_center",
-    "of_model",
-    "way_of",
 ]
 
 
@@ -147,7 +147,9 @@ def kernel(rows: Numbers) -> Numbers:
     return np.asarray(motions[rank:].T)
 
 
-def floats_of(model: Model, mass: Numbers, gradients: Gradients, none: Numbers | None = None) -> list[Float]:
+def find_massless_motions(
+    model: Model, mass: Numbers, gradients: Gradients, none: Numbers | None = None
+) -> list[Float]:
     """Find bodies with massless motions that are no joint coordinates.
 
     Args:
@@ -179,7 +181,7 @@ def _checked_float(model: Model, bodies: tuple[int, ...], basis: Numbers, unit: 
     """Return a ``Float`` after checking that forces act on its translations.
 
     Raises:
-        InvalidValue: as ``floats_of``.
+        InvalidValue: as ``find_massless_motions``.
     """
     idle = unloaded_motions(model, bodies, basis, unit)
     parts = idle.reshape(len(bodies), 6, -1)
@@ -199,7 +201,7 @@ def has_rotation(motions: Numbers) -> bool:
     return bool(np.abs(motions[3:]).max(initial=0.0) > 1e-9 * np.abs(motions).max(initial=0.0))
 
 
-def way_of(motion: Numbers) -> tuple[bool, str]:
+def motion_direction(motion: Numbers) -> tuple[bool, str]:
     """Return whether a motion [6] is a translation (or rotation), and its direction in words."""
     slides = bool(np.linalg.norm(motion[3:]) < 1e-6 * np.linalg.norm(motion[:3]))
     part = motion[:3] if slides else motion[3:]
@@ -211,7 +213,7 @@ def way_of(motion: Numbers) -> tuple[bool, str]:
 
 def _carried_by_nothing(model: Model, body: int, motion: Numbers) -> InvalidValue:
     """Return the error for an unsupported body: its name, its motion, and the remedy."""
-    slides, way = way_of(motion)
+    slides, way = motion_direction(motion)
     lacks, least = ("mass", "mass (for example 1e-9 kg)") if slides else (
         "moment of inertia", "moments of inertia (for example 1e-12 kg m²)"
     )  # fmt: skip
@@ -224,7 +226,7 @@ def _carried_by_nothing(model: Model, body: int, motion: Numbers) -> InvalidValu
 def carried_by_forces(model: Model, one: Float) -> str:
     """Return in words the body that has no mass in a motion."""
     body, motion = one.mover
-    _, way = way_of(motion)
+    _, way = motion_direction(motion)
     lacks = "mass" if moves_center(motion[:, None]) else "moment of inertia"
     return f'body "{model.bodies[body].name}" has no {lacks} {way}, where only forces act on it'
 
@@ -266,8 +268,8 @@ def massless_motions(mass: Numbers, rows: Numbers, length: float) -> Numbers:
     return np.vstack([basis @ part for basis, part in zip(bases, parts, strict=True)])
 
 
-def of_model(model: Model) -> list[Float]:
-    """Apply ``floats_of`` to the model alone, in its given pose; omit those that would be rejected."""
+def find_massless_motions_of_model(model: Model) -> list[Float]:
+    """Apply ``find_massless_motions`` to the model alone, in its given pose; omit those that would be rejected."""
     if all(b.mass > 0.0 and np.linalg.eigvalsh(b.inertia)[0] > 0.0 for b in model.bodies):
         return []
     stance = TrialPose(model.bodies)
@@ -284,7 +286,7 @@ def of_model(model: Model) -> list[Float]:
         m[range(3), range(3)] = body.mass
         m[3:, 3:] = turn @ body.inertia @ turn.T
     try:
-        return floats_of(model, mass, gradients)
+        return find_massless_motions(model, mass, gradients)
     except InvalidValue:  # reported when the machine is compiled
         return []
 

@@ -53,7 +53,7 @@ def rotation_vector(r: mat33):
         stretched = wp.atan2(n, c) / n
     if (
         c < -0.8011436155469337
-    ):  # cos 2.5: beyond the bending limit of one element, see `analysis.messages.contact_loss.overbent`
+    ):  # cos 2.5: beyond the bending limit of one element, see `analysis.messages.contact_loss.beam_limit_message`
         stretched = f64(wp.nan)
     return s * stretched
 

@@ -1,4 +1,4 @@
-"""Force elements as a feature: types of their loads, and their functions."""
+"""Feature of force elements: the kinds of forces that a machine uses, and the compiled functions that apply their loads."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ __all__ = ["ForceElements"]
 
 @dataclasses.dataclass(frozen=True)
 class ForceElements(Feature):
-    """Forces between frames, without joints and contacts."""
+    """Force elements of a machine: forces between frames, without those of joints and contacts."""
 
     implicit: bool = feature_field()
     kinds: tuple[int, ...] = feature_field()  #: types of loads
@@ -48,7 +48,7 @@ class ForceElements(Feature):
 
     @classmethod
     def of(cls, layout: Layout) -> Self:
-        """Collect types of loads and functions."""
+        """Return the kinds of loads and the functions that the machine uses."""
         entered = layout.of(ForceTables)
         return cls(
             layout.implicit,
@@ -63,7 +63,7 @@ class ForceElements(Feature):
         )
 
     def tables(self, layout: Layout, machine: Machine, lanes: int, device: str) -> None:
-        """Write the elements, then the further frames that some of them depend on; and the condensed modes."""
+        """Write the table of elements, followed by the further frames on which some of them depend, and the tables of condensed modes."""
         force, condensation = layout.of(ForceTables).force, layout.of(CondensationTables)
         machine.forces = len(force)
         put_tables(machine, device, force=(ForceRow, force + layout.looks))
@@ -71,7 +71,7 @@ class ForceElements(Feature):
         put_tables(machine, device, strip=(StripRow, condensation.strips), part=(PartRow, condensation.parts))
 
     def allocate_work(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
-        """Allocate their loads, and the sums of an evaluation by mode."""
+        """Allocate arrays for the loads of the elements, and for the sums over the modes of elastic bodies."""
         modes, places = layout.of(ForceTables).modes, layout.of(ConstraintTables).elastic_frames.modes
         put_arrays(
             work, lanes, device, applied=len(layout.of(ForceTables).force), modal=ModalScratch.WIDTH * modes
@@ -86,24 +86,25 @@ class ForceElements(Feature):
         return layout.of(ForceTables).force, layout.looks, condensation.strips, condensation.parts
 
     def evaluate(self, law: Routine, couple: Routine) -> tuple[dict[int, Any], dict[int, Any]]:
-        """Evaluation: functions that apply the load of an element, by kind: of those without signals, and of the others.
+        """Return the functions that apply the load of an element, by kind: for elements without signal inputs, and for those with them.
 
         Args:
             law: The chain of the functions of signals.
-            couple: The function that adds derivatives by the inputs of their signals.
+            couple: The function that adds the derivatives with respect to the signals.
         """
-        makers: dict[tuple[LoadKind, bool], Callable[[], Any]] = self._plain() | {
+        makers: dict[tuple[LoadKind, bool], Callable[[], Any]] = self._makers_without_signals() | {
             (ALONG, True): lambda: wired.wired_line(law, couple),
             (ABOUT, True): lambda: wired.wired_axial(law, couple),
             (COMPONENTS, True): lambda: wired.wired_general(law, couple),
         }
         by_kind = {kind_of(*way): make for way, make in makers.items()}
-        acts = {kind: by_kind[kind]() for kind in self.kinds}
-        plain = {kind: act for kind, act in acts.items() if kind < len(WAYS)}
-        return plain, {kind: act for kind, act in acts.items() if kind >= len(WAYS)}
+        made = {kind: by_kind[kind]() for kind in self.kinds}
+        without_signals = {kind: one for kind, one in made.items() if kind < len(WAYS)}
+        return without_signals, {kind: one for kind, one in made.items() if kind >= len(WAYS)}
 
-    def _plain(self) -> dict[tuple[LoadKind, bool], Callable[[], Any]]:
-        tell, it = (store_element_load if self.observed else None), elements
+    def _makers_without_signals(self) -> dict[tuple[LoadKind, bool], Callable[[], Any]]:
+        """Return, by kind of load, the function that makes the compiled function of elements without signal inputs."""
+        store_load = store_element_load if self.observed else None
 
         def make_chain(make: Callable[..., Any], of: tuple[Used, ...], *more: object) -> Any:
             return make([one.it for one in of], *more)
@@ -113,20 +114,20 @@ class ForceElements(Feature):
             return law, make_chain(functions.make_ledger_chains, self.ledgers)
 
         return {
-            (ALONG, False): lambda: it.make_line_force(*make_scalar()),
-            (ABOUT, False): lambda: it.make_axial_torque(*make_scalar()),
-            (COMPONENTS, False): lambda: it.by_components(
+            (ALONG, False): lambda: elements.make_line_force(*make_scalar()),
+            (ABOUT, False): lambda: elements.make_axial_torque(*make_scalar()),
+            (COMPONENTS, False): lambda: elements.by_components(
                 make_chain(functions.make_component_chain, self.components, self.implicit)
             ),
-            (WRENCH, False): lambda: it.by_wrench(
+            (WRENCH, False): lambda: elements.by_wrench(
                 make_chain(functions.make_wrench_chain, self.wrenches),
                 make_chain(functions.wrench_slopes, self.wrenches if self.implicit else ()),
                 make_chain(functions.wrench_ledgers, self.wrench_ledgers),
-                tell,
+                store_load,
                 {name for one in (*self.wrenches, *self.wrench_ledgers) for name in one.it.used},
             ),
-            (SLENDER, False): lambda: make_beam(tell or placeholder_function(store_element_load)),
-            (EXACT, False): lambda: exact_beams(tell or placeholder_function(store_element_load)),
+            (SLENDER, False): lambda: make_beam(store_load or placeholder_function(store_element_load)),
+            (EXACT, False): lambda: exact_beams(store_load or placeholder_function(store_element_load)),
             (LINKED, False): lambda: multi_frame_wrench,
             (FLOATING, False): lambda: make_floating_frame(self.implicit, self.condensed),
         }

@@ -72,13 +72,13 @@ def read_vector(a: A2, lane: int, at: int):
 
 
 @routine
-def three_of(a: A2, lane: int, at: int, apart: int):
+def mode_vector(a: A2, lane: int, at: int, apart: int):
     """Return three numbers of one mode."""
     return vec3(a[lane, at], a[lane, at + apart], a[lane, at + 2 * apart])
 
 
 @routine
-def tensor_of(a: A2, lane: int, at: int, apart: int):
+def mode_tensor(a: A2, lane: int, at: int, apart: int):
     """Return a symmetric tensor of one mode, from xx, yy, zz, xy, yz, zx."""
     xy = a[lane, at + Symmetric.xy * apart]
     yz = a[lane, at + Symmetric.yz * apart]
@@ -160,44 +160,44 @@ def sum_modes(machine: Machine, work: Work, lane: int, x: FloatingFrameSums, wan
 
 
 @routine
-def shift_of(machine: Machine, lane: int, x: FloatingFrameSums, k: int):
+def static_moment_gradient(machine: Machine, lane: int, x: FloatingFrameSums, k: int):
     """Return ∂s/∂q_k."""
-    return three_of(machine.number, lane, x.at + ModeNumbers.shift * x.modes + k, x.modes)
+    return mode_vector(machine.number, lane, x.at + ModeNumbers.shift * x.modes + k, x.modes)
 
 
 @routine
-def turn_of(work: Work, lane: int, x: FloatingFrameSums, k: int):
+def momentum_gradient(work: Work, lane: int, x: FloatingFrameSums, k: int):
     """Return ∂h/∂q̇_k."""
-    return three_of(work.modal, lane, x.room + ModalScratch.turn * x.modes + k, x.modes)
+    return mode_vector(work.modal, lane, x.room + ModalScratch.turn * x.modes + k, x.modes)
 
 
 @routine
 def inertia_gradient(work: Work, lane: int, x: FloatingFrameSums, k: int):
     """Return ∂J/∂q_k."""
-    return tensor_of(work.modal, lane, x.room + ModalScratch.inertia * x.modes + k, x.modes)
+    return mode_tensor(work.modal, lane, x.room + ModalScratch.inertia * x.modes + k, x.modes)
 
 
 @routine
-def swirl_of(work: Work, lane: int, x: FloatingFrameSums, k: int):
+def gyroscopic_term(work: Work, lane: int, x: FloatingFrameSums, k: int):
     """Return (∂h/∂q̇_k)˙ − ∂h/∂q_k."""
-    return three_of(work.modal, lane, x.room + ModalScratch.swirl * x.modes + k, x.modes)
+    return mode_vector(work.modal, lane, x.room + ModalScratch.swirl * x.modes + k, x.modes)
 
 
 @routine
-def flow_of(work: Work, lane: int, x: FloatingFrameSums, k: int):
+def momentum_gradient_rate(work: Work, lane: int, x: FloatingFrameSums, k: int):
     """Return (∂h/∂q̇_k)˙."""
-    return three_of(work.modal, lane, x.room + ModalScratch.flow * x.modes + k, x.modes)
+    return mode_vector(work.modal, lane, x.room + ModalScratch.flow * x.modes + k, x.modes)
 
 
 @routine
-def scratch_by(work: Work, lane: int, x: FloatingFrameSums, first: int, count: int, by: int):
+def sum_scratch(work: Work, lane: int, x: FloatingFrameSums, first: int, count: int, by: int):
     """Return sums over modes of up to six columns of scratch, weighted by another."""
     at = x.room + first * x.modes
     return row_products(work.modal, lane, at, count, x.modes, work.modal, x.room + by * x.modes)
 
 
 @routine
-def shift_by(machine: Machine, work: Work, lane: int, x: FloatingFrameSums, by: int):
+def sum_static_moment_gradients(machine: Machine, work: Work, lane: int, x: FloatingFrameSums, by: int):
     """Return Σ ∂s/∂q_k by a column of scratch."""
     at = x.at + ModeNumbers.shift * x.modes
     v = row_products(machine.number, lane, at, 3, x.modes, work.modal, x.room + by * x.modes)
@@ -215,21 +215,21 @@ def inertia_sums(machine: Machine, work: Work, lane: int, x: FloatingFrameSums, 
     """Compute s, ṡ, h, J, J̇; the part of ḣ by rates alone, and the parts of s̈ and ḣ by q̈."""
     f_pull = vec3()
     t_pull = vec3()
-    x.s = shift_by(machine, work, lane, x, ModalScratch.place)
-    x.ds = shift_by(machine, work, lane, x, ModalScratch.rate)
+    x.s = sum_static_moment_gradients(machine, work, lane, x, ModalScratch.place)
+    x.ds = sum_static_moment_gradients(machine, work, lane, x, ModalScratch.rate)
     first = x.at + ModeNumbers.inertia * x.modes
     grown = row_products(
         machine.number, lane, first, 6, x.modes, work.modal, x.room + ModalScratch.place * x.modes
     )
-    grown += scratch_by(work, lane, x, ModalScratch.inertia, 6, ModalScratch.place)
+    grown += sum_scratch(work, lane, x, ModalScratch.inertia, 6, ModalScratch.place)
     x.j = symmetric_tensor(0.5 * grown)
-    x.dj = symmetric_tensor(scratch_by(work, lane, x, ModalScratch.inertia, 6, ModalScratch.rate))
-    both = scratch_by(work, lane, x, ModalScratch.turn, 6, ModalScratch.rate)  # and the flow after it
+    x.dj = symmetric_tensor(sum_scratch(work, lane, x, ModalScratch.inertia, 6, ModalScratch.rate))
+    both = sum_scratch(work, lane, x, ModalScratch.turn, 6, ModalScratch.rate)  # and the flow after it
     x.h = vec3(both[0], both[1], both[2])
     t = vec3(both[3], both[4], both[5])
     if want == 1:
-        f_pull = shift_by(machine, work, lane, x, ModalScratch.pull)
-        turn = scratch_by(work, lane, x, ModalScratch.turn, 3, ModalScratch.pull)
+        f_pull = sum_static_moment_gradients(machine, work, lane, x, ModalScratch.pull)
+        turn = sum_scratch(work, lane, x, ModalScratch.turn, 3, ModalScratch.pull)
         t_pull = vec3(turn[0], turn[1], turn[2])
     return x, t, f_pull, t_pull
 
@@ -250,7 +250,7 @@ def modal_energies(machine: Machine, work: Work, lane: int, x: FloatingFrameSums
 
 
 @routine
-def put_modal_loads(machine: Machine, work: Work, lane: int, e: int, x: FloatingFrameSums, weight: vec3):
+def apply_modal_loads(machine: Machine, work: Work, lane: int, e: int, x: FloatingFrameSums, weight: vec3):
     """Apply loads to the modes; account for their potential energy by weight."""
     o = x.spin
     g = machine.gravity[lane]
@@ -282,7 +282,7 @@ def put_modal_loads(machine: Machine, work: Work, lane: int, e: int, x: Floating
 
 
 @routine
-def put_loads(machine: Machine, work: Work, lane: int, e: int, x: FloatingFrameSums, t: vec3):
+def apply_loads(machine: Machine, work: Work, lane: int, e: int, x: FloatingFrameSums, t: vec3):
     """Apply loads to the frame's body and to the modes except those by accelerations, which are in the matrix; account for energies."""
     b = machine.force[e, ForceRow.body_i]
     r = work.at.r[lane, b]
@@ -295,13 +295,13 @@ def put_loads(machine: Machine, work: Work, lane: int, e: int, x: FloatingFrameS
     moving = wp.dot(wp.transpose(r) @ work.at.v[lane, b], wp.cross(o, x.s) + x.ds)
     moving += 0.5 * wp.dot(o, x.j @ o) + wp.dot(o, x.h)
     modal_energies(machine, work, lane, x)
-    lifted = put_modal_loads(machine, work, lane, e, x, weight) - wp.dot(g, r @ x.s)
+    lifted = apply_modal_loads(machine, work, lane, e, x, weight) - wp.dot(g, r @ x.s)
     work.power[lane, PowerColumns.kinetic] = work.power[lane, PowerColumns.kinetic] + moving
     work.power[lane, PowerColumns.potential] = work.power[lane, PowerColumns.potential] + lifted
 
 
 @routine
-def put_inertia(machine: Machine, work: Work, lane: int, e: int, x: FloatingFrameSums):
+def add_inertial_loads(machine: Machine, work: Work, lane: int, e: int, x: FloatingFrameSums):
     """Add loads by the accelerations in ``work.dy``, for methods that iterate on them."""
     b = machine.force[e, ForceRow.body_i]
     r = work.at.r[lane, b]
@@ -309,8 +309,8 @@ def put_inertia(machine: Machine, work: Work, lane: int, e: int, x: FloatingFram
     f = wp.cross(x.twist, x.s)
     t = wp.cross(x.s, pull) + x.j @ x.twist
     for k in range(x.modes):
-        shift = shift_of(machine, lane, x, k)
-        turn = turn_of(work, lane, x, k)
+        shift = static_moment_gradient(machine, lane, x, k)
+        turn = momentum_gradient(work, lane, x, k)
         own = work.modal[lane, x.room + ModalScratch.pull * x.modes + k]
         f += shift * own
         t += turn * own
@@ -337,7 +337,7 @@ def matrix_of_blocks(a: mat33, b: mat33, c: mat33, d: mat33):
 
 
 @routine
-def put_frame(
+def add_frame_block(
     machine: Machine,
     work: Work,
     lane: int,
@@ -372,25 +372,25 @@ def put_frame(
 @routine
 def modal_momentum_derivatives(work: Work, lane: int, x: FloatingFrameSums, k: int):
     """Return the derivatives of ḣ by q_k and q̇_k: of the part that depends on two modes."""
-    swirl = swirl_of(work, lane, x, k)
-    flow = flow_of(work, lane, x, k)
-    growth = tensor_of(work.modal, lane, x.room + ModalScratch.growth * x.modes + k, x.modes)
-    t = three_of(work.modal, lane, x.room + ModalScratch.push * x.modes + k, x.modes)
-    t -= three_of(work.modal, lane, x.room + ModalScratch.sway * x.modes + k, x.modes)
+    swirl = gyroscopic_term(work, lane, x, k)
+    flow = momentum_gradient_rate(work, lane, x, k)
+    growth = mode_tensor(work.modal, lane, x.room + ModalScratch.growth * x.modes + k, x.modes)
+    t = mode_vector(work.modal, lane, x.room + ModalScratch.push * x.modes + k, x.modes)
+    t -= mode_vector(work.modal, lane, x.room + ModalScratch.sway * x.modes + k, x.modes)
     t += growth @ x.spin + wp.cross(x.spin, flow - swirl)
     return t, 2.0 * flow - swirl
 
 
 @routine
-def put_mode(
+def add_mode_frame_blocks(
     machine: Machine, work: Work, lane: int, e: int, k: int, x: FloatingFrameSums, weights: MatrixWeights
 ):
     """Add blocks between a mode and the frame."""
     b = machine.force[e, ForceRow.body_i]
     r = work.at.r[lane, b]
     o = x.spin
-    shift = shift_of(machine, lane, x, k)
-    turn = turn_of(work, lane, x, k)
+    shift = static_moment_gradient(machine, lane, x, k)
+    turn = momentum_gradient(work, lane, x, k)
     down = spatial_row(r @ shift, r @ turn) * weights.mass
     across = down
     if weights.want == 1:
@@ -400,7 +400,7 @@ def put_mode(
         t += wp.cross(shift, x.pull) + grown @ x.twist + wp.cross(o, grown @ o)
         f_v = 2.0 * wp.cross(o, shift)
         t_v += grown @ o + wp.cross(o, turn)
-        by_spin = swirl_of(work, lane, x, k) - grown @ o
+        by_spin = gyroscopic_term(work, lane, x, k) - grown @ o
         twisted = wp.cross(by_spin, o) + wp.cross(turn, x.twist) + wp.cross(shift, x.pull)
         zero = vec3(0.0, 0.0, 0.0)
         across = (
@@ -415,7 +415,9 @@ def put_mode(
 
 
 @routine
-def put_modes(machine: Machine, work: Work, lane: int, e: int, x: FloatingFrameSums, weights: MatrixWeights):
+def add_mode_blocks(
+    machine: Machine, work: Work, lane: int, e: int, x: FloatingFrameSums, weights: MatrixWeights
+):
     """Add blocks between modes, column by column: −½ ω ∂²J ω + α·∂h/∂q + … by place, D + ω·swirl by rate."""
     o = x.spin
     count = machine.force[e, ForceRow.looks]
@@ -440,7 +442,9 @@ def put_modes(machine: Machine, work: Work, lane: int, e: int, x: FloatingFrameS
 
 
 @routine
-def put_strip(machine: Machine, work: Work, lane: int, e: int, x: FloatingFrameSums, weights: MatrixWeights):
+def write_modal_coupling(
+    machine: Machine, work: Work, lane: int, e: int, x: FloatingFrameSums, weights: MatrixWeights
+):
     """Write the coupling of modes with the frame, where they are eliminated first (`system.dynamics.modal_condensation_kernels`)."""
     n = 3 * machine.force[e, ForceRow.looks]
     r = work.at.r[lane, machine.force[e, ForceRow.body_i]] * (-weights.mass)
@@ -452,17 +456,17 @@ def put_strip(machine: Machine, work: Work, lane: int, e: int, x: FloatingFrameS
 
 
 @routine
-def put_columns(
+def add_modal_coupling(
     machine: Machine, work: Work, lane: int, e: int, x: FloatingFrameSums, weights: MatrixWeights
 ):
     """Add this coupling to the matrix, and its derivatives."""
     for k in range(x.modes):
-        put_mode(machine, work, lane, e, k, x, weights)
+        add_mode_frame_blocks(machine, work, lane, e, k, x, weights)
 
 
 def make_floating_frame(implicit: bool, condensed: bool) -> Any:
     """Return the function for the contributions of modes at one state; for implicit methods with derivatives."""
-    put_coupling = put_strip if condensed else put_columns
+    put_coupling = write_modal_coupling if condensed else add_modal_coupling
 
     @routine
     def modal_loads(
@@ -471,8 +475,8 @@ def make_floating_frame(implicit: bool, condensed: bool) -> Any:
         x = gather_modes(machine, work, lane, e, 0)
         sum_modes(machine, work, lane, x, 0)
         x, tau, f_pull, tau_pull = inertia_sums(machine, work, lane, x, 0)
-        put_loads(machine, work, lane, e, x, tau)
-        put_frame(machine, work, lane, e, x, f_pull, tau + tau_pull, weights)
+        apply_loads(machine, work, lane, e, x, tau)
+        add_frame_block(machine, work, lane, e, x, f_pull, tau + tau_pull, weights)
         put_coupling(machine, work, lane, e, x, weights)
 
     @routine
@@ -482,12 +486,12 @@ def make_floating_frame(implicit: bool, condensed: bool) -> Any:
         x = gather_modes(machine, work, lane, e, 1)
         sum_modes(machine, work, lane, x, weights.want)
         x, tau, f_pull, tau_pull = inertia_sums(machine, work, lane, x, 1)
-        put_loads(machine, work, lane, e, x, tau)
-        put_inertia(machine, work, lane, e, x)
-        put_frame(machine, work, lane, e, x, f_pull, tau + tau_pull, weights)
-        put_columns(machine, work, lane, e, x, weights)
+        apply_loads(machine, work, lane, e, x, tau)
+        add_inertial_loads(machine, work, lane, e, x)
+        add_frame_block(machine, work, lane, e, x, f_pull, tau + tau_pull, weights)
+        add_modal_coupling(machine, work, lane, e, x, weights)
         if weights.want == 1:
-            put_modes(machine, work, lane, e, x, weights)
+            add_mode_blocks(machine, work, lane, e, x, weights)
 
     return modal_loads_and_derivatives if implicit else modal_loads
 

@@ -14,12 +14,12 @@ from abut.kernels.columns.signal_columns import LawRow
 from abut.kernels.structs.machine_structs import Machine, Work, vec3, vec6
 from abut.system.dynamics.bodies import MatrixWeights
 from abut.system.forces.elements import apply_wrench, axial_torque, line_force, turning_wrench
-from abut.system.signals.forces import couple_wires
+from abut.system.signals.forces import add_signal_coupling
 
 __all__ = ["wired_axial", "wired_general", "wired_line"]
 
 
-def wired_line(law: Routine, couple: Routine = couple_wires) -> Any:
+def wired_line(law: Routine, couple: Routine = add_signal_coupling) -> Any:
     """Return a force along the line."""
 
     @routine
@@ -40,7 +40,7 @@ def wired_line(law: Routine, couple: Routine = couple_wires) -> Any:
     return signal_line_force
 
 
-def wired_axial(law: Routine, couple: Routine = couple_wires) -> Any:
+def wired_axial(law: Routine, couple: Routine = add_signal_coupling) -> Any:
     """Return a torque about z_J."""
 
     @routine
@@ -60,7 +60,7 @@ def wired_axial(law: Routine, couple: Routine = couple_wires) -> Any:
     return signal_axial_torque
 
 
-def wired_general(law: Routine, couple: Routine = couple_wires) -> Any:
+def wired_general(law: Routine, couple: Routine = add_signal_coupling) -> Any:
     """Return a force and torque, component by component in J's axes."""
 
     @routine

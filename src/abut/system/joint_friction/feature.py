@@ -1,4 +1,4 @@
-"""Friction in joints as a feature."""
+"""Feature of joint friction: the friction laws that the joints of a machine use, and their compiled functions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["JointFrictionFeature"]
 
 @dataclasses.dataclass(frozen=True)
 class JointFrictionFeature(Feature):
-    """Friction in joints, with normal loads from their reactions."""
+    """Friction in the joints of a machine, with normal loads from the reactions of the joints."""
 
     implicit: bool = feature_field()
     laws: tuple[Any, ...] = feature_field("joint friction law")
@@ -36,7 +36,7 @@ class JointFrictionFeature(Feature):
         return cls(
             layout.implicit,
             tuple(layout.of(BearingTables).bearing_used),
-            layout.tree is not None and layout.tree.rubs,
+            layout.tree is not None and layout.tree.has_friction,
         )
 
     def tables(self, layout: Layout, machine: Machine, lanes: int, device: str) -> None:

@@ -38,7 +38,7 @@ def pull(work: Work, lane: int, q: int, row: int, sign: int, x: JointFrictionSta
 
 
 @routine
-def led_off(machine: Machine, work: Work, lane: int, b: int, torque: vec3):
+def torque_across_free_axes(machine: Machine, work: Work, lane: int, b: int, torque: vec3):
     """Return the part of a torque across the free rotations of the body's tree joint, which transmit only friction."""
     k = machine.tree.of[b]
     out = vec3(torque[0], torque[1], torque[2])
@@ -73,7 +73,7 @@ def tree_joint_reaction(machine: Machine, work: Work, lane: int, e: int, x: Join
     force = vec3(all[0], all[1], all[2])
     torque = vec3(all[3], all[4], all[5]) - wp.cross(lever_of(machine, work, lane, e, x), force)
     turn = wp.transpose(x.axes)
-    return turn @ force, turn @ led_off(machine, work, lane, b, torque)
+    return turn @ force, turn @ torque_across_free_axes(machine, work, lane, b, torque)
 
 
 @routine
@@ -121,7 +121,7 @@ def slope_of(
     slope = vec6()
     b = machine.bearing[e, BearingRow.carrier]
     if b >= 0:
-        turn = led_off(machine, work, lane, b, x.axes @ by_torque)
+        turn = torque_across_free_axes(machine, work, lane, b, x.axes @ by_torque)
         shift = x.axes @ by_force - wp.cross(turn, lever_of(machine, work, lane, e, x))
         slope = spatial_row(shift, turn) * onto_first(machine, e)
     else:
@@ -192,22 +192,22 @@ def put_slope(machine: Machine, work: Work, lane: int, e: int, gi: vec6, gj: vec
 
 
 @routine
-def update_friction(machine: Machine, work: Work, lane: int, e: int, reaction: float, anew: int):
+def update_friction(machine: Machine, work: Work, lane: int, e: int, reaction: float, linearise: int):
     """Replace friction in loads, matrix and dissipated power by that at the present reaction.
 
-    Unless it is to be linearised ``anew``, the matrix keeps its present slope.
+    ``linearise``: 1 to linearise the friction again; 0 to keep the present slope in the matrix.
     """
     x = work.grip[lane, e]
     i = machine.bearing[e, BearingRow.body_i]
     j = machine.bearing[e, BearingRow.body_j]
     normal_load, slope = normal_load_and_slope(machine, work, lane, e, x)
-    if anew == 0:
+    if linearise == 0:
         slope = x.slope
     rest = normal_load - wp.dot(slope, by_reaction(machine, work, lane, e))
     left = rest - x.rest
     gi = x.i0 * x.law[0] + x.i1 * x.law[1] + x.i2 * x.law[2]
     gj = x.j0 * x.law[0] + x.j1 * x.law[1] + x.j2 * x.law[2]
-    if anew == 1:
+    if linearise == 1:
         put_slope(machine, work, lane, e, gi, gj, (slope - x.slope) * reaction)
     if i < machine.bodies:
         work.load[lane, i] = work.load[lane, i] - gi * left
@@ -226,7 +226,7 @@ def update_friction(machine: Machine, work: Work, lane: int, e: int, reaction: f
 def pressing_slope(machine: Machine, work: Work, lane: int, e: int, x: JointFrictionState, arm: vec3):
     """Return ∂N/∂q on the first and on the second body, at constant multipliers.
 
-    The reaction changes as in `make_coordinates.coordinate_kernels`, the axes of its components rotate, and the overlap changes with the
+    The reaction changes as in `coordinates.coordinate_kernels`, the axes of its components rotate, and the overlap changes with the
     travel. It is zero at the limit of N.
     """
     q = machine.bearing[e, BearingRow.pair]

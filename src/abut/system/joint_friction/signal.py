@@ -19,7 +19,7 @@ from abut.kernels.columns.machine_columns import BearingRow
 from abut.kernels.columns.signal_columns import MeasureRow
 from abut.kernels.structs.machine_structs import Machine, Work, f64, vec3
 from abut.system.joint_friction.normal_load import normal_load_and_slope
-from abut.system.signals.measures import by_turn
+from abut.system.signals.measures import add_rotation_dependence
 
 
 @routine
@@ -58,7 +58,7 @@ def friction_component(machine: Machine, work: Work, lane: int, k: int, e: vec3)
             work.waves.rate[lane, k, second] = (
                 work.waves.rate[lane, k, second] + x.j0 * h[0] + x.j1 * h[1] + x.j2 * h[2]
             )
-    by_turn(work, lane, k, 2, wp.cross(e, acts))
+    add_rotation_dependence(work, lane, k, 2, wp.cross(e, acts))
     work.waves.scale[lane, k] = size
     return total
 

@@ -93,7 +93,7 @@ def reset_nan_reactions(machine: Machine, work: Work, lane: int, e: int):
 
 
 @routine
-def press_along(machine: Machine, work: Work, lane: int, weights: MatrixWeights):
+def tree_joint_friction(machine: Machine, work: Work, lane: int, weights: MatrixWeights):
     """Compute friction of the tree's joints from their wrenches: as last computed, or by the motion in an implicit method."""
     for b in range(machine.bodies):
         for k in range(machine.tree.branch[machine.tree.of[b], BranchRow.freedoms]):
@@ -146,7 +146,7 @@ def make_joint_friction(friction_law: Routine, carried: bool, implicit: bool, al
     also of
     the tree's joints.
     """
-    press = press_along if along else placeholder_function(press_along)
+    press = tree_joint_friction if along else placeholder_function(tree_joint_friction)
     recall, put_back = (
         (law_state, store_law_state)
         if carried
@@ -223,16 +223,16 @@ def agree_within(machine: Machine, work: Work, lane: int, share: float):
 
 
 @routine
-def first_disagreement(machine: Machine, work: Work, lane: int):
-    """Return the first pair of surfaces that disagrees with an accepted solution; −1 where all agree."""
+def first_inconsistent_pair(machine: Machine, work: Work, lane: int):
+    """Return the first pair of surfaces whose friction is inconsistent with the reactions; −1 if all are consistent."""
     return agree_within(machine, work, lane, 1.0e-12)
 
 
 @routine
-def press_again(machine: Machine, work: Work, lane: int, anew: int):
-    """Replace friction in loads and matrix by that of the last reactions, see `update_friction`."""
+def replace_friction(machine: Machine, work: Work, lane: int, linearise: int):
+    """Replace the friction in loads and matrix by that at the last reactions, see `update_friction`."""
     for e in range(machine.bearings):
-        update_friction(machine, work, lane, e, 1.0, anew)
+        update_friction(machine, work, lane, e, 1.0, linearise)
 
 
 @routine
@@ -257,7 +257,7 @@ def make_friction_solve(accelerate: Routine, resolve: Routine | None = None) -> 
     again = resolve or placeholder_function(update_normal_loads)
 
     @routine
-    def solve_rubbing(machine: Machine, work: Work, lane: int):
+    def solve_friction(machine: Machine, work: Work, lane: int):
         """Return 0, 1 + the node at which elimination broke down, or 1 + nodes + the pair of surfaces for which no reaction was found."""
         blocks = work.spare.shape[1]
         for k in range(blocks):
@@ -273,7 +273,7 @@ def make_friction_solve(accelerate: Routine, resolve: Routine | None = None) -> 
             it += 1
             if status != 0:
                 break
-            odd = first_disagreement(machine, work, lane)
+            odd = first_inconsistent_pair(machine, work, lane)
             if odd < 0:
                 break
             if it == 40:
@@ -281,22 +281,22 @@ def make_friction_solve(accelerate: Routine, resolve: Routine | None = None) -> 
                 break
             if chord < chords and agree_within(machine, work, lane, 1.0e-2) < 0:
                 chord += 1
-                press_again(machine, work, lane, 0)
+                replace_friction(machine, work, lane, 0)
             else:
                 chord = 0
                 for k in range(blocks):
                     work.block[lane, k] = work.spare[lane, k]
-                press_again(machine, work, lane, 1)
+                replace_friction(machine, work, lane, 1)
                 for k in range(blocks):
                     work.spare[lane, k] = work.block[lane, k]
         update_normal_loads(machine, work, lane)
         return status
 
-    return solve_rubbing
+    return solve_friction
 
 
 @routine
-def tell_memory(machine: Machine, work: Work, row: A3, lane: int, i: int, e: int):
+def write_friction_memory(machine: Machine, work: Work, row: A3, lane: int, i: int, e: int):
     """Write a law's internal state into a row of results."""
     at = machine.bearing[e, BearingRow.memory]
     if at >= 0:
@@ -309,7 +309,7 @@ def tell_memory(machine: Machine, work: Work, row: A3, lane: int, i: int, e: int
 
 def make_friction_output(show: Routine, carried: bool) -> Any:
     """Return ``show`` extended by friction on the first-named body of each joint, summed over its surfaces, and internal states of laws."""
-    tell = tell_memory if carried else placeholder_function(tell_memory)
+    tell = write_friction_memory if carried else placeholder_function(write_friction_memory)
 
     @routine
     def show_rubbing(machine: Machine, work: Work, row: A3, lane: int, i: int):

@@ -231,9 +231,11 @@ class Layout:
     @cached_property
     def modal(self) -> set[int]:
         """Bodies that represent modes, and on which no joint, force, contact or friction acts except the modes' own: they never turn."""
-        held = [{self.body(x) for pair in joint.pairs[:1] for x in pair} for joint in self.model.joints]
+        joined_bodies = [
+            {self.body(x) for pair in joint.pairs[:1] for x in pair} for joint in self.model.joints
+        ]
         loaded = ((row[BodyPairColumns.body_i], row[BodyPairColumns.body_j]) for row in self.load_rows)
-        return self.mode_bodies.difference(*held, *loaded)
+        return self.mode_bodies.difference(*joined_bodies, *loaded)
 
     # --- structure -------------------------------------------------------------------------------------------------
 

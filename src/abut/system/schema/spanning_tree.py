@@ -1,4 +1,4 @@
-"""The spanning tree of joints whose coordinates are the state, by numbers of bodies."""
+"""Spanning tree of a machine: the joints whose coordinates are its state, for `JointCoordinates`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import dataclasses
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any
 
-from abut.joints.spanning_tree import Freedom, freedom_of, tree_branches, without_twist
-from abut.joints.spanning_tree import JointBranch as Joined
+from abut.joints.spanning_tree import Freedom, JointBranch, freedom_of, tree_branches, without_twist
 from abut.signals.reactions import Acceleration
 from abut.signals.signal import Sensed
 
@@ -15,19 +14,19 @@ if TYPE_CHECKING:
     from abut.joints.joint import Joint
     from abut.model import Model
 
-__all__ = ["STANDING", "SpanningTree", "TreeBranch", "spanning_by", "spanning_tree", "state_freedom"]
+__all__ = ["ABSOLUTE", "SpanningTree", "TreeBranch", "select_tree", "spanning_tree", "state_freedom"]
 
 #: Rotation type of a free body, in addition to those of `joints.spanning_tree`: absolute orientation.
-STANDING = 4
+ABSOLUTE = 4
 
 
 @dataclasses.dataclass(frozen=True)
 class TreeBranch:
-    """A body with its parent and joint."""
+    """A body of the tree with its parent and joint; bodies are numbers, and the number of the ground is the number of bodies."""
 
     body: int
-    parent: int  #: the ground's number is that of bodies
-    by: Joined
+    parent: int
+    by: JointBranch
     driven: tuple[int, ...] = ()  #: its prescribed rates
 
     @property
@@ -38,7 +37,7 @@ class TreeBranch:
     @property
     def turns(self) -> int:
         """Type of its rotation."""
-        return STANDING if self.joint is None else self.by.freedom.turns
+        return ABSOLUTE if self.joint is None else self.by.freedom.turns
 
     @property
     def sign(self) -> int:
@@ -58,7 +57,7 @@ class TreeBranch:
 
 @dataclasses.dataclass(frozen=True)
 class SpanningTree:
-    """All bodies, parents first."""
+    """Spanning tree of all bodies; parents come before their children."""
 
     branches: tuple[TreeBranch, ...]
     motions: tuple[tuple[Any, int, int], ...] = ()  #: that prescribe coordinates: each with body and rate
@@ -79,7 +78,7 @@ class SpanningTree:
         return any(one.by.freedom.slides for one in self.branches if one.joint)
 
     @property
-    def rubs(self) -> bool:
+    def has_friction(self) -> bool:
         """True if any joint has friction."""
         return any(joint.bearings for joint in self.carrying_joints)
 
@@ -93,19 +92,22 @@ def spanning_tree(model: Model) -> SpanningTree:
     """Return the tree of a model."""
 
     def build_tree() -> SpanningTree:
-        measured, able = _usable_joints(model)
-        return spanning_by(model, able, measured)
+        measured, usable_freedom = _usable_joints(model)
+        return select_tree(model, usable_freedom, measured)
 
     made: SpanningTree = model.cached("spanning tree", build_tree)
     return made
 
 
-def spanning_by(
-    model: Model, able: Callable[[Any], Freedom | None], measured: Collection[int] = ()
+def select_tree(
+    model: Model, usable_freedom: Callable[[Any], Freedom | None], measured: Collection[int] = ()
 ) -> SpanningTree:
-    """Return the tree of those joints for which ``able`` returns a freedom; motions whose identity is in ``measured`` remain equations."""
+    """Return the tree of the joints for which ``usable_freedom`` returns their free directions, and None for all others.
+
+    Motions whose identity is in ``measured`` remain constraint equations.
+    """
     number = {id(body): k for k, body in enumerate((*model.bodies, model.ground))}
-    found = tree_branches(model, able)
+    found = tree_branches(model, usable_freedom)
     branches = [TreeBranch(number[id(one.body)], number[id(one.parent)], one) for one in found]
     places = {_joint_frames(one.joint): k for k, one in enumerate(branches) if one.joint is not None}
     motions = []
@@ -119,21 +121,24 @@ def spanning_by(
 
 
 def _usable_joints(model: Model) -> tuple[set[int], Callable[[Any], Freedom | None]]:
-    """Return the joints and motions whose reactions are signals, which remain equations, and the function that selects joints for the
-    state.
+    """Return the joints and motions whose reactions are signals, and the function that selects the joints of the tree.
 
-    Joints on the frames of elastic bodies, which have absolute coordinates, are excluded. So are joints with friction together with
-    constrained contacts, or with loads that depend on reactions and accelerations.
+    The former remain constraint equations. Joints on the frames of elastic bodies, which have absolute coordinates, are excluded. Joints
+    with friction are excluded if the machine has constrained contacts, or loads that depend on reactions or accelerations.
     """
     measured = {id(one.reacting) for one in model.signals if isinstance(one, Sensed)} - {id(None)}
-    bent = {id(one.i.body) for one in model.forces if getattr(one, "modal", ())}
-    held = any(contact.rigid or contact.stabilization is not None for contact in model.contacts)
-    rigid = held or measured or any(isinstance(one, Acceleration) for one in model.signals)
+    elastic_bodies = {id(one.i.body) for one in model.forces if getattr(one, "modal", ())}
+    has_constrained_contacts = any(
+        contact.rigid or contact.stabilization is not None for contact in model.contacts
+    )
+    excludes_friction = (
+        has_constrained_contacts or measured or any(isinstance(one, Acceleration) for one in model.signals)
+    )
 
     def is_usable(joint: Joint) -> Freedom | None:
-        if id(joint) in measured or bent & {id(joint.frame_i.body), id(joint.frame_j.body)}:
+        if id(joint) in measured or elastic_bodies & {id(joint.frame_i.body), id(joint.frame_j.body)}:
             return None
-        return None if rigid and joint.bearings else state_freedom(joint)
+        return None if excludes_friction and joint.bearings else state_freedom(joint)
 
     return measured, is_usable
 
@@ -143,7 +148,7 @@ def _joint_frames(joint: Joint) -> tuple[int, ...]:
 
 
 def state_freedom(joint: Joint) -> Freedom | None:
-    """Return the freedom of a joint whose coordinates can be the complete state."""
+    """Return the free directions of a joint whose coordinates can be the complete state, otherwise None."""
     free = freedom_of(joint)
     free = free and without_twist(free)
     return None if free is None or free.left else free

@@ -54,7 +54,7 @@ def reacting_rows(layout: Layout, thing: Joint | Motion) -> tuple[int, int, int]
 
 
 ENTRIES = 256  #: initial number of accepted steps whose signals are stored for delays; it grows as needed
-ANYWHERE = -2  #: value of ``Past.low``: the past is evaluated at any time, as for outputs
+ANYWHERE = -2  #: value of ``SignalHistory.low``: the past is evaluated at any time, as for outputs
 
 ROWS: dict[str, type[ColumnRow]] = {
     "measure": MeasureRow,

@@ -1,4 +1,4 @@
-"""Signals as a feature: functions of measures, states, delays, and of loads and reactions."""
+"""Feature of signals: the measures, states, delays, loads and reactions that a machine uses, and their compiled functions."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from abut.system.signals import buffers, delays, forces, loops, measures
 from abut.system.signals import (
     inputs as given,
 )
-from abut.system.signals.loads import load_observers as told
-from abut.system.signals.loads import reactions
+from abut.system.signals.loads import load_observers, reactions
 from abut.system.signals.tables import SignalWiring
 
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ __all__ = ["Signals"]
 
 @dataclasses.dataclass(frozen=True)
 class Signals(Feature):
-    """Signals, the inputs of forces."""
+    """Signals of a machine, which are inputs of forces and motions."""
 
     laws: tuple[Used, ...] = feature_field("the function")
     pasts: tuple[Used, ...] = feature_field("the function")  #: of time, before the start, for delayed signals
@@ -53,8 +52,8 @@ class Signals(Feature):
             bool(layout.model.signals),
             wiring.depends_beyond_motion,
             bool(wiring.load_observers.slots),
-            bool(wiring.answers),
-            wiring.rubs,
+            bool(wiring.reaction_signals),
+            wiring.depends_on_joint_friction,
             bool(wiring.watches),
             bool(wiring.givens),
         )
@@ -66,7 +65,7 @@ class Signals(Feature):
     def allocate_work(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate their values, and the matrix before it is factored for signals of accelerations and reactions."""
         work.waves = buffers.allocate(layout.of(SignalWiring), lanes, device)
-        if layout.of(SignalWiring).answers:
+        if layout.of(SignalWiring).reaction_signals:
             put_arrays(work, lanes, device, spare=len(layout.blocks))
 
     def begin(self, layout: Layout, y: NDArray[np.float64], numbers: NDArray[np.float64]) -> None:
@@ -100,10 +99,10 @@ class Signals(Feature):
             bending: Second derivatives of joint coordinates, for those of reactions.
             joined: Adds joint friction to reactions.
         """
-        one = told.append_contact_loads(measures.sense_one) if self.loads else measures.sense_one
+        one = load_observers.append_contact_loads(measures.sense_one) if self.loads else measures.sense_one
         if self.accelerations:
             return reactions.make_measures(bending, one, **({"joined": joined} if self.friction else {}))
-        return told.make_measures(one) if self.loads else measures.evaluate_measures
+        return load_observers.make_measures(one) if self.loads else measures.evaluate_measures
 
     def values(self, sense: Routine) -> Any:
         """Evaluation: their values, from measures."""

@@ -55,14 +55,14 @@ def total_derivative(machine: Machine, work: Work, lane: int, s: int):
 
 
 @routine
-def tap_block(machine: Machine, work: Work, lane: int, at: int, load: vec6, g: vec6):
+def subtract_dyad(machine: Machine, work: Work, lane: int, at: int, load: vec6, g: vec6):
     """Subtract load ⊗ g from a block; −1 is the ground's, which has none."""
     if at >= 0:
         work.block[lane, at] = work.block[lane, at] - wp.outer(load, g)
 
 
 @routine
-def couple_wires(
+def add_signal_coupling(
     machine: Machine, work: Work, lane: int, e: int, law: int, on_i: vec6, on_j: vec6, weights: MatrixWeights
 ):
     """Add derivatives of one component by every body that its signals depend on."""
@@ -89,8 +89,8 @@ def couple_wires(
                 place = x * cross + y * square
         for slot in range(4 + 0 * e):
             g = work.waves.rate[lane, s, slot] * rate + work.waves.pose[lane, s, slot] * place
-            tap_block(machine, work, lane, machine.wiring.tap[k, TapRow.blocks_i + slot], on_i, g)
-            tap_block(machine, work, lane, machine.wiring.tap[k, TapRow.blocks_j + slot], on_j, g)
+            subtract_dyad(machine, work, lane, machine.wiring.tap[k, TapRow.blocks_i + slot], on_i, g)
+            subtract_dyad(machine, work, lane, machine.wiring.tap[k, TapRow.blocks_j + slot], on_j, g)
 
 
 @routine
@@ -103,4 +103,4 @@ def write_signals(machine: Machine, work: Work, row: wp.array3d(dtype=wp.float64
             ]
 
 
-__all__ = ["couple_wires", "total_derivative", "write_signals"]
+__all__ = ["add_signal_coupling", "total_derivative", "write_signals"]

@@ -1,4 +1,4 @@
-"""Measures of a model on which its signals depend, each once, as rows of a table."""
+"""Measures (of motion, reactions and loads) on which a model's signals depend: rows of a table, each measure once."""
 
 from __future__ import annotations
 
@@ -84,14 +84,14 @@ class MeasureTables(SignalGraph):
         return any(row[MeasureRow.kind] >= MODE for row in self.measure)
 
     @property
-    def rubs(self) -> bool:
+    def depends_on_joint_friction(self) -> bool:
         """True if signals depend on friction in joints."""
         return any(
             row[MeasureRow.kind] == REACTION and row[MeasureRow.other] >= FRICTION for row in self.measure
         )
 
     @property
-    def answers(self) -> list[str]:
+    def reaction_signals(self) -> list[str]:
         """The signals that depend on reactions and accelerations."""
         return [self.sensed[k] for k, row in enumerate(self.measure) if row[MeasureRow.kind] > MODE]
 

@@ -7,7 +7,7 @@ Coordinates between I and J are those of ``make_coordinates``. With e = e_c(K), 
     velocity      e·u                 ∂/∂d = ω_L × e,   ∂/∂ω_L = e × d,   ∂/∂θ_K = e × u
     spin          e·(ω_I − ω_J)       ∂/∂θ_K = e × (ω_I − ω_J)
 
-plus the derivatives for the bodies of I and J by d and ḋ (``make_coordinates.blocks``). Source: δe = θ × e for vectors fixed in a body;
+plus the derivatives for the bodies of I and J by d and ḋ (``coordinate_kernels``). Source: δe = θ × e for vectors fixed in a body;
 Haug (1989) ch. 9.
 """
 
@@ -53,7 +53,7 @@ def pair_of(machine: Machine, work: Work, lane: int, k: int):
 
 
 @routine
-def by_place(work: Work, lane: int, k: int, s: RelativeMotion, g: vec3):
+def add_position_dependence(work: Work, lane: int, k: int, s: RelativeMotion, g: vec3):
     """Add a dependence on d, as one on both poses."""
     gi, gj = velocity_rows(g, s)
     work.waves.pose[lane, k, End.i] = work.waves.pose[lane, k, End.i] + gi
@@ -61,7 +61,7 @@ def by_place(work: Work, lane: int, k: int, s: RelativeMotion, g: vec3):
 
 
 @routine
-def by_speed(work: Work, lane: int, k: int, s: RelativeMotion, e: vec3):
+def add_velocity_dependence(work: Work, lane: int, k: int, s: RelativeMotion, e: vec3):
     """Add a dependence on ḋ, as one on both velocities and poses."""
     vi, vj = velocity_rows(e, s)
     work.waves.rate[lane, k, End.i] = work.waves.rate[lane, k, End.i] + vi
@@ -72,13 +72,13 @@ def by_speed(work: Work, lane: int, k: int, s: RelativeMotion, e: vec3):
 
 
 @routine
-def by_turn(work: Work, lane: int, k: int, slot: int, g: vec3):
+def add_rotation_dependence(work: Work, lane: int, k: int, slot: int, g: vec3):
     """Add a dependence on a rotation."""
     work.waves.pose[lane, k, slot] = work.waves.pose[lane, k, slot] + spatial_row(vec3(0.0, 0.0, 0.0), g)
 
 
 @routine
-def by_spin(work: Work, lane: int, k: int, slot: int, g: vec3):
+def add_spin_dependence(work: Work, lane: int, k: int, slot: int, g: vec3):
     """Add a dependence on an angular velocity."""
     work.waves.rate[lane, k, slot] = work.waves.rate[lane, k, slot] + spatial_row(vec3(0.0, 0.0, 0.0), g)
 
@@ -110,20 +110,20 @@ def measure_between_frames(machine: Machine, work: Work, lane: int, k: int, kind
 def measure_along_axis(work: Work, lane: int, k: int, kind: int, s: RelativeMotion, e: vec3, wl: vec3):
     """Evaluate a component of a vector between I and J along e, of K, as seen from L, which turns with wl."""
     if kind == DISPLACEMENT:
-        by_place(work, lane, k, s, e)
-        by_turn(work, lane, k, 2, wp.cross(e, s.d))
+        add_position_dependence(work, lane, k, s, e)
+        add_rotation_dependence(work, lane, k, 2, wp.cross(e, s.d))
         return wp.dot(e, s.d)
     if kind == VELOCITY:
         u = rate_seen(s.d, s.dv, wl)
-        by_place(work, lane, k, s, wp.cross(wl, e))
-        by_speed(work, lane, k, s, e)
-        by_spin(work, lane, k, 3, wp.cross(e, s.d))
-        by_turn(work, lane, k, 2, wp.cross(e, u))
+        add_position_dependence(work, lane, k, s, wp.cross(wl, e))
+        add_velocity_dependence(work, lane, k, s, e)
+        add_spin_dependence(work, lane, k, 3, wp.cross(e, s.d))
+        add_rotation_dependence(work, lane, k, 2, wp.cross(e, u))
         return wp.dot(e, u)
     spin = s.wi - s.wj
-    by_spin(work, lane, k, 0, e)
-    by_spin(work, lane, k, 1, -e)
-    by_turn(work, lane, k, 2, wp.cross(e, spin))
+    add_spin_dependence(work, lane, k, 0, e)
+    add_spin_dependence(work, lane, k, 1, -e)
+    add_rotation_dependence(work, lane, k, 2, wp.cross(e, spin))
     return wp.dot(e, spin)
 
 

@@ -329,7 +329,7 @@ class SignalWiring(MeasureTables):
         return max((len(ports) for _, _, ports in self.laws), default=0)
 
     def tables(self) -> dict[str, Any]:
-        """Return the tables of ``kernels.structs.signal_structs.Wiring``, and the list of wires."""
+        """Return the tables of ``kernels.structs.signal_structs.SignalTables``, and the list of wires."""
         law, wires = [], list[int]()
         for function, at, ports in self.laws:
             law.append(LawRow.of(function=function, number=at, first_wire=len(wires), wires=len(ports)))

@@ -14,7 +14,7 @@ import numpy as np
 from abut.array_types import Numbers
 from abut.joints.spanning_tree import BALL, CROSS, EVEN, HINGE
 from abut.model.geometry import rotations
-from abut.system.schema.spanning_tree import STANDING, SpanningTree, TreeBranch
+from abut.system.schema.spanning_tree import ABSOLUTE, SpanningTree, TreeBranch
 
 __all__ = [
     "ACROSS",
@@ -59,7 +59,7 @@ def to_tree_coordinates(tree: SpanningTree, rows: Numbers) -> TreeMotion:
     out = np.array(rows)
     place, speed, senses = np.zeros((ground, 2)), np.zeros((ground, 2)), np.ones(ground)
     for one in tree.branches:
-        if one.turns == STANDING:
+        if one.turns == ABSOLUTE:
             continue
         b = one.body
         row = out[b]
@@ -106,7 +106,7 @@ def from_tree_coordinates(tree: SpanningTree, rows: Numbers, senses: Numbers) ->
     seen, out = {ground: _motion_at_rest()}, np.array(rows)
     for one in tree.branches:
         b = one.body
-        if one.turns == STANDING:
+        if one.turns == ABSOLUTE:
             seen[b] = _of_row(rows[b])
             continue
         seen[b], _ = _carried_motion(one, rows[b], seen[one.parent])

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from abut.kernels.elimination.tree_elimination import BARE, HINGED, SOLE, TreeNode
 from abut.system.dynamics.elimination import CarriedBody
-from abut.system.schema.spanning_tree import STANDING, SpanningTree
+from abut.system.schema.spanning_tree import ABSOLUTE, SpanningTree
 
 if TYPE_CHECKING:
     from abut.system.schema.spanning_tree import TreeBranch
@@ -46,7 +46,7 @@ def tree_program(
     """
     address = dict(blocks)
     nodes, ground = list(nodes), len(tree.branches)
-    carried = {one.body + also: one for one in tree.branches if one.turns != STANDING for also in (0, twin)}
+    carried = {one.body + also: one for one in tree.branches if one.turns != ABSOLUTE for also in (0, twin)}
     above = {b: one.parent + b - one.body for b, one in carried.items() if one.parent != ground}
     near: dict[int, set[int]] = {k: set() for k in nodes}
     for i, j in (*blocks, *above.items()):

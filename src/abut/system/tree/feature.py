@@ -1,4 +1,4 @@
-"""Joint coordinates as a feature: the tree's table, and arrays along it."""
+"""Feature of joint coordinates: the table of the spanning tree, the arrays along it, and the compiled functions of its joints."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from abut.system.dynamics.projection.constraint_projection import SPATIAL, Study
 from abut.system.feature import Feature, feature_field
 from abut.system.schema.device import integer_list, put_arrays, put_tables
 from abut.system.schema.layout import Layout
-from abut.system.schema.spanning_tree import STANDING, TreeBranch
+from abut.system.schema.spanning_tree import ABSOLUTE, TreeBranch
 from abut.system.signals.tables import SignalWiring
 from abut.system.tree.motion import kinematics_along
 from abut.system.tree.outputs import make_reaction_search, make_tree_outputs, tree_orientation
-from abut.system.tree.prescribed_motions import make_prescribed_state, told_power
+from abut.system.tree.prescribed_motions import make_driven_assembly, make_prescribed_state
 from abut.system.tree.tree_equations import (
     derivative_along,
     factor_tree,
@@ -46,12 +46,12 @@ __all__ = ["TreeFeature"]
 
 @dataclasses.dataclass(frozen=True)
 class TreeFeature(Feature):
-    """Joint types of a tree; empty for a machine in absolute coordinates."""
+    """Joint types of the spanning tree of a machine; empty for absolute coordinates."""
 
     kinds: frozenset[int] = feature_field("joint coordinates")
     slides: bool = feature_field()
     implicit: bool = feature_field()
-    rubs: bool = feature_field()  #: whether joints of the tree have friction
+    has_friction: bool = feature_field()  #: whether joints of the tree have friction
     driven: bool = feature_field()  #: whether motions prescribe their coordinates
     even: bool = feature_field()  #: whether the matrix of accelerations is symmetric
     constrained: bool = feature_field()  #: whether equations constrain contacts
@@ -68,22 +68,22 @@ class TreeFeature(Feature):
             return cls(frozenset(), False, False, False, False, True, False, False, False)
         even = not (
             any(joint.bearings for joint in layout.model.joints)
-            or wiring.answers
+            or wiring.reaction_signals
             or layout.constrained_contacts
         )
-        noted = bool(wiring.answers or wiring.delays or layout.of(ContactTables).crowds)
-        rubs, driven = tree.rubs, bool(tree.motions)
+        noted = bool(wiring.reaction_signals or wiring.delays or layout.of(ContactTables).crowds)
+        has_friction, driven = tree.has_friction, bool(tree.motions)
         bare = (
             even
             and not layout.implicit
             and len(layout.node) == layout.carrying_joints
-            and STANDING not in tree.kinds
+            and ABSOLUTE not in tree.kinds
         )
         return cls(
             tree.kinds,
             tree.slides,
             layout.implicit,
-            rubs,
+            has_friction,
             driven,
             even,
             layout.constrained_contacts > 0,
@@ -104,13 +104,16 @@ class TreeFeature(Feature):
         t.of = integer_list((place.get(b, 0) for b in range(layout.bodies)), device)
         turning = [branches[place[b]].turns for b in range(layout.bodies) if place]
         t.spun = integer_list(
-            (int(turn in (BALL, STANDING)) for turn in turning or [STANDING] * layout.bodies), device
+            (int(turn in (BALL, ABSOLUTE)) for turn in turning or [ABSOLUTE] * layout.bodies), device
         )
         last = layout.bodies + len(layout.node) - layout.carrying_joints
         cells = [
             LimbCell.of(row=i, body=b, block=at)
             for (i, b), at in layout.blocks.items()
-            if b < layout.bodies and (i != b or layout.of(SignalWiring).answers) and i < last and branches
+            if b < layout.bodies
+            and (i != b or layout.of(SignalWiring).reaction_signals)
+            and i < last
+            and branches
         ]
         t.cells = len(cells)
         put_arrays(
@@ -131,7 +134,7 @@ class TreeFeature(Feature):
             limbs, lanes, device, owed=nodes, wrench=bodies + 1, way=bodies + 1, pose=bodies, given=bodies
         )
         limbs.lean = limbs.axis
-        if self.rubs:
+        if self.has_friction:
             put_arrays(limbs, lanes, device, lean=(bodies, 6))
         work.limbs = limbs
 
@@ -145,7 +148,7 @@ class TreeFeature(Feature):
         twins = DoubledTree()
         put_arrays(twins, lanes, device, axis=(nodes, 6), arm=nodes, rate=nodes)
         twins.lean = twins.axis
-        if self.rubs:
+        if self.has_friction:
             put_arrays(twins, lanes, device, lean=(nodes, 6))
         state.twins = twins
 
@@ -163,7 +166,7 @@ class TreeFeature(Feature):
 
     def around(self, assemble: Routine) -> Any:
         """Evaluation: ``assemble``, and the power of such motions, where a method does not solve for accelerations."""
-        return told_power(assemble) if self.driven and self.implicit else assemble
+        return make_driven_assembly(assemble) if self.driven and self.implicit else assemble
 
     @property
     def accelerate(self) -> Any:
@@ -177,7 +180,7 @@ class TreeFeature(Feature):
 
     @cached_property
     def _solve(self) -> Any:
-        note = press if self.rubs else move_whole if self.noted else placeholder_function(move_whole)
+        note = press if self.has_friction else move_whole if self.noted else placeholder_function(move_whole)
         return make_bare_solve(note) if self.bare else make_acceleration_solve(self._factor_routine, note)
 
     @property
@@ -187,7 +190,7 @@ class TreeFeature(Feature):
     @property
     def resolve(self) -> Any:
         """Evaluation: the same by the present factors, where joints of the tree have friction."""
-        return solve_tree_and_press if self.rubs else None
+        return solve_tree_and_press if self.has_friction else None
 
     @property
     def derive(self) -> Any:

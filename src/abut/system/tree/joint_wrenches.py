@@ -5,8 +5,9 @@ The wrench of a joint accelerates its body and all bodies further out, computed 
 
     W = M a − F + Gᵀλ + Σ Xᵀ W   over its children.
 
-F contains the part of joint friction that does not depend on the reactions (``Grip.rest``); the other part is subtracted from W, so that
-the remainder is the reaction alone. Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 5.3; docs/recursive_dynamics.md.
+F contains the part of joint friction that does not depend on the reactions (``JointFrictionState.rest``); the other part is subtracted from
+W, so that the remainder is the reaction alone. Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 5.3;
+docs/recursive_dynamics.md.
 """
 
 import warp as wp
@@ -54,7 +55,7 @@ def subtract_joint_friction(machine: Machine, work: Work, lane: int):
 
 @routine
 def joint_wrenches(machine: Machine, work: Work, lane: int):
-    """Compute the wrenches of joints for the accelerations in ``Limbs.pull``, at the present multipliers."""
+    """Compute the wrenches of joints for the accelerations in ``TreeState.pull``, at the present multipliers."""
     for b in range(machine.bodies):
         work.limbs.wrench[lane, b] = (
             inertial_wrench(machine, work, lane, b, work.limbs.pull[lane, b]) - work.load[lane, b]

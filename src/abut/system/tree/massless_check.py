@@ -1,4 +1,4 @@
-"""Check of bodies without mass or moment of inertia along a tree, on the host: whether outer bodies give each joint freedom inertia.
+"""Check of bodies without mass or moment of inertia along a tree, on the host: outer bodies must have inertia in all free directions.
 
 Of a body b the articulated inertia is A = M + Σ Xᵀ (A_c − A_c S D⁻¹ Sᵀ A_c) X over its children, D = Sᵀ A S. Source: Featherstone, Rigid
 Body Dynamics Algorithms (2008), eq. 7.21 to 7.24.
@@ -20,7 +20,7 @@ from abut.system.schema.spanning_tree import SpanningTree, TreeBranch
 if TYPE_CHECKING:
     from abut.model import Body, Model
 
-__all__ = ["has_full_inertia", "own_mass", "refuse_weightless", "without_own"]
+__all__ = ["bodies_without_inertia", "has_full_inertia", "own_mass", "refuse_weightless"]
 
 NOTHING = 1e-12  #: fraction of the inertia of the whole machine that counts as zero
 
@@ -33,7 +33,7 @@ def own_mass(masses: Numbers, inertias: Numbers) -> Numbers:
     return out
 
 
-def without_own(mass: Numbers) -> NDArray[np.intp]:
+def bodies_without_inertia(mass: Numbers) -> NDArray[np.intp]:
     """Return the bodies without mass, or without moment of inertia about some axis."""
     turns = np.linalg.eigvalsh(mass[:, 3:, 3:])
     none = (mass[:, 0, 0] <= 0.0) | (turns[:, 0] <= NOTHING * turns[:, -1])
@@ -42,7 +42,7 @@ def without_own(mass: Numbers) -> NDArray[np.intp]:
 
 def has_full_inertia(body: Body) -> bool:
     """Return True if a body has mass and moments of inertia about all axes."""
-    return len(without_own(own_mass(np.array([body.mass]), np.array([body.inertia])))) == 0
+    return len(bodies_without_inertia(own_mass(np.array([body.mass]), np.array([body.inertia])))) == 0
 
 
 def refuse_weightless(
@@ -53,7 +53,7 @@ def refuse_weightless(
     Raises:
         InvalidValue: names the joint that allows it.
     """
-    light, left = set(without_own(mass)), mass.copy()
+    light, left = set(bodies_without_inertia(mass)), mass.copy()
     if not light:
         return
     whole = float(mass[:, 0, 0].sum())

@@ -5,7 +5,7 @@ from abut.coordinates.blocks import spatial_row
 from abut.extend import routine
 from abut.kernels.structs.machine_structs import Machine, Work, f64, vec3, vec6
 from abut.kernels.structs.tree_structs import BranchRow
-from abut.system.schema.spanning_tree import STANDING
+from abut.system.schema.spanning_tree import ABSOLUTE
 from abut.system.tree.tree_equations import solved_rates
 
 __all__ = ["joint_diagonal_mass", "joint_unit_response"]
@@ -24,7 +24,7 @@ def freedom_at(machine: Machine, lane: int, b: int, i: int):
 @routine
 def rate_motion(machine: Machine, work: Work, lane: int, b: int, i: int):
     """Return the motion of the body by its i-th rate, with all other rates zero."""
-    if machine.tree.branch[machine.tree.of[b], BranchRow.turns] == STANDING:
+    if machine.tree.branch[machine.tree.of[b], BranchRow.turns] == ABSOLUTE:
         alone = vec6()
         alone[i] = 1.0
         return alone
@@ -44,7 +44,7 @@ def joint_diagonal_mass(machine: Machine, work: Work, lane: int, b: int, i: int)
         c = machine.tree.branch[k, BranchRow.body]
         parent = machine.tree.branch[k, BranchRow.parent]
         v = work.limbs.wrench[lane, c]
-        if c != b and machine.tree.branch[k, BranchRow.turns] != STANDING and parent < machine.bodies:
+        if c != b and machine.tree.branch[k, BranchRow.turns] != ABSOLUTE and parent < machine.bodies:
             p = work.limbs.wrench[lane, parent]
             a = work.limbs.arm[lane, c]
             v = spatial_row(
@@ -73,7 +73,7 @@ def joint_unit_response(machine: Machine, work: Work, lane: int, b: int, i: int)
         work.rhs[lane, k] = vec6()
     k = machine.tree.of[b]
     motion = rate_motion(machine, work, lane, b, i)
-    if machine.tree.branch[k, BranchRow.turns] == STANDING:
+    if machine.tree.branch[k, BranchRow.turns] == ABSOLUTE:
         work.rhs[lane, b] = motion
         solved_rates(machine, work, lane)
         return

@@ -24,7 +24,7 @@ from abut.joints.spanning_tree import BALL, CROSS, EVEN, HINGE
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.machine_structs import Machine, Work, Y, f64, mat33, quat, vec3, vec6
 from abut.kernels.structs.tree_structs import BranchRow
-from abut.system.schema.spanning_tree import STANDING
+from abut.system.schema.spanning_tree import ABSOLUTE
 
 __all__ = ["kinematics_along"]
 
@@ -300,7 +300,7 @@ def add_prescribed_rates(machine: Machine, work: Work, lane: int, k: int, b: int
 def propagate_acceleration(machine: Machine, work: Work, lane: int, k: int, b: int):
     """Compute a body's acceleration by the rates in ``Work.dy``, as a method provides them."""
     f = work.dy[lane, b]
-    if machine.tree.branch[k, BranchRow.turns] == STANDING:
+    if machine.tree.branch[k, BranchRow.turns] == ABSOLUTE:
         work.limbs.pull[lane, b] = vec6(f[7], f[8], f[9], f[10], f[11], f[12])
         return
     p = machine.tree.branch[k, BranchRow.parent]
@@ -365,14 +365,14 @@ def kinematics_along(kinds: frozenset[int], slides: bool, implicit: bool, driven
     """
     carry = make_body_motion(kinds, slides)
     pull = propagate_acceleration if implicit else placeholder_function(propagate_acceleration)
-    rest = place_free_body if STANDING in kinds else placeholder_function(place_free_body)
+    rest = place_free_body if ABSOLUTE in kinds else placeholder_function(place_free_body)
     steer = add_prescribed_rates if driven else placeholder_function(add_prescribed_rates)
 
     @routine
     def tree_kinematics(machine: Machine, work: Work, lane: int):
         for k in range(machine.tree.branches):
             b = machine.tree.branch[k, BranchRow.body]
-            if machine.tree.branch[k, BranchRow.turns] == STANDING:
+            if machine.tree.branch[k, BranchRow.turns] == ABSOLUTE:
                 rest(machine, work, lane, b)
             else:
                 carry(machine, work, lane, k, b)

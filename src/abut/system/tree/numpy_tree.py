@@ -24,7 +24,7 @@ from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.joints.spanning_tree import BALL, CROSS, HINGE, Freedom, freedom_of
 from abut.model.geometry import rotations
-from abut.system.schema.spanning_tree import STANDING, SpanningTree, TreeBranch, spanning_by
+from abut.system.schema.spanning_tree import ABSOLUTE, SpanningTree, TreeBranch, select_tree
 from abut.system.tree.coordinate_maps import ACROSS, to_tree_coordinates
 
 if TYPE_CHECKING:
@@ -171,7 +171,7 @@ def stages_of_model(model: Model) -> Stages:
         raise InvalidValue(
             f'robot: model "{model.name}" has no bodies; add some with model.add(abut.Body(…))'
         )
-    return _StageBuilder(model, spanning_by(model, _joint_freedom)).stages()
+    return _StageBuilder(model, select_tree(model, _joint_freedom)).stages()
 
 
 def _joint_freedom(joint: Joint) -> Freedom | None:
@@ -237,7 +237,7 @@ class _StageBuilder:
             out.append(
                 JointStage(0, _HERE, SLIDES, *self.number_coordinates(name, words, *values), tuple(slides))
             )
-        if one.turns in (BALL, STANDING):
+        if one.turns in (BALL, ABSOLUTE):
             words = [f"angular_velocity.{k}" for k in "xyz"]
             quaternion = [f"quaternion.{k}" for k in "wxyz"]
             out.append(

@@ -17,7 +17,7 @@ from abut.kernels.structs.tree_structs import BranchRow
 from abut.system.contact.point.contact_point import FREE
 from abut.system.dynamics.bodies import apply_pair_force, relative_motion
 from abut.system.dynamics.projection.constraint_rows import make_pair_rows, rows_matrix
-from abut.system.schema.spanning_tree import STANDING
+from abut.system.schema.spanning_tree import ABSOLUTE
 from abut.system.tree.joint_wrenches import joint_wrenches
 from abut.system.tree.tree_equations import move_whole
 
@@ -50,7 +50,7 @@ def tree_orientations(machine: Machine, work: Work, lane: int):
         turns = machine.tree.branch[k, BranchRow.turns]
         y = work.y[lane, b]
         own = quat(y[3], y[4], y[5], y[6])
-        if turns == STANDING:
+        if turns == ABSOLUTE:
             work.limbs.pose[lane, b] = own
             continue
         turned = quat(f64(0.0), f64(0.0), f64(0.0), f64(1.0))

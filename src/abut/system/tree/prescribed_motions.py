@@ -16,7 +16,7 @@ from abut.system.dynamics.bodies import MatrixWeights
 from abut.system.dynamics.prescribed import make_motion_values
 from abut.system.tree.joint_wrenches import joint_wrenches
 
-__all__ = ["driving_power", "make_prescribed_state", "told_power"]
+__all__ = ["driving_power", "make_driven_assembly", "make_prescribed_state"]
 
 
 def make_prescribed_state(drive: Routine) -> Any:
@@ -62,8 +62,8 @@ def driving_power(machine: Machine, work: Work, lane: int):
     return power
 
 
-def told_power(assemble: Routine) -> Any:
-    """Return ``assemble`` followed by the power of motions for the motion of an implicit method."""
+def make_driven_assembly(assemble: Routine) -> Any:
+    """Return ``assemble`` followed by the power of prescribed motions, where an implicit method asks for it."""
 
     @routine
     def assemble_driven(

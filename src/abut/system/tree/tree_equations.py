@@ -21,7 +21,7 @@ from abut.kernels.structs.machine_structs import Machine, Work, vec3, vec6
 from abut.kernels.structs.tree_structs import BranchRow, LimbCell
 from abut.system.dynamics.equations import AGAIN, without_shift, write_powers
 from abut.system.dynamics.modal_condensation_kernels import condense_matrix, condense_rhs, recover_modes
-from abut.system.schema.spanning_tree import STANDING
+from abut.system.schema.spanning_tree import ABSOLUTE
 from abut.system.tree.joint_wrenches import inertial_wrench, joint_wrenches
 from abut.system.tree.prescribed_motions import driving_power
 
@@ -128,7 +128,7 @@ def by_slot(machine: Machine, k: int, x: vec6):
 def rates_of(machine: Machine, work: Work, lane: int, b: int):
     """Return the solution for the six rates of a body's row of the state."""
     k = machine.tree.of[b]
-    if machine.tree.branch[k, BranchRow.turns] == STANDING:
+    if machine.tree.branch[k, BranchRow.turns] == ABSOLUTE:
         return work.rhs[lane, b]
     return by_slot(machine, k, work.limbs.rate[lane, b])
 
@@ -137,11 +137,11 @@ def rates_of(machine: Machine, work: Work, lane: int, b: int):
 def onto_rates(machine: Machine, work: Work, lane: int):
     """Compute Jᵀ f of loads in ``work.rhs``: in the place of each body on a tree joint the loads of its rates, by freedom.
 
-    For joints with friction it uses ``Limbs.lean``.
+    For joints with friction it uses ``TreeState.lean``.
     """
     for n in range(machine.tree.branches):
         k = machine.tree.branches - 1 - n
-        if machine.tree.branch[k, BranchRow.turns] == STANDING:
+        if machine.tree.branch[k, BranchRow.turns] == ABSOLUTE:
             continue
         b = machine.tree.branch[k, BranchRow.body]
         p = machine.tree.branch[k, BranchRow.parent]
@@ -168,7 +168,7 @@ def propagate_motion(
 ):
     """Compute J u: write the motion of a branch's body by its row's rates, with that of its parent, which is known."""
     b = machine.tree.branch[k, BranchRow.body]
-    if machine.tree.branch[k, BranchRow.turns] == STANDING:
+    if machine.tree.branch[k, BranchRow.turns] == ABSOLUTE:
         motion[lane, b] = u
         return
     above = motion[lane, machine.tree.branch[k, BranchRow.parent]]

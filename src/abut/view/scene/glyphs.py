@@ -8,7 +8,8 @@ from typing import Any
 __all__ = ["glyph_marks", "inner_names", "names_of"]
 
 FAMILIES = ("joint", "motion", "force")
-WITHIN = ("Hold", "Floating")  #: kinds of internal elements of an elastic body, which are not drawn
+#: Kinds of internal elements of an elastic body, which are not drawn; "Hold" is the former name of an interface joint, in saved results.
+WITHIN = ("InterfaceJoint", "Hold", "Floating")
 Plain = Mapping[str, Any]
 
 

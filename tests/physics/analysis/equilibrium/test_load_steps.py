@@ -80,7 +80,7 @@ def test_a_moment_beyond_what_its_elements_bend_says_how_far_it_came():
         abut.statics(model, 1.0, integrate=False)
     said = str(caught.value)
     share = float(said.split("equilibrium exists up to ")[1].split()[0])
-    assert share == target(2.5 / math.pi, "share of the moment at which it ends", abs=1.0 / 4096 + 1e-4)
+    assert share == target(2.5 / math.pi, "largest load factor in equilibrium", abs=1.0 / 4096 + 1e-4)
     assert 'beam element "beam_element_' in said
     assert "give the beam more elements" in said
 
@@ -129,7 +129,7 @@ def test_the_limit_of_a_load_is_told():
 
     limit = -minimize_scalar(lambda z: -borne(z), bounds=(0.0, rise), method="bounded").fun
     assert share == target(
-        limit / load, "share of the load at which it snaps", abs=1.0 / 4096 + 1e-4
+        limit / load, "load factor at snap-through", abs=1.0 / 4096 + 1e-4
     )  # four digits of it are told
     assert '"node" moved to another equilibrium' in said
     assert borne(found.state[0, 2]) == pytest.approx(load, rel=1e-8)

@@ -129,7 +129,7 @@ def test_ladder_in_a_corner():
 
 
 def test_masses_on_springs():
-    """Masses hung on one another by springs: each spring carries what hangs below it, l = l0 + F/k. 1e-9 m."""
+    """A chain of masses and springs: each spring carries the weight below it, l = l0 + F/k. 1e-9 m."""
     model = abut.Model("hung", gravity=(0, 0, -GRAVITY))
     masses, stiffness, rest_length = (1.0, 2.0, 0.5), (500.0, 300.0, 100.0), 0.3
     above, expected, z = model.ground.frame(), [], 0.0

@@ -16,7 +16,7 @@ from abut.analysis.simulation import segment_files
 from abut.errors import AbutError, InvalidValue, UnknownName
 from abut.fem import Mesh, assemble
 from abut.flexible import CraigBampton, reduce
-from abut.flexible.hybrid.rigid_elastic_switch import SwitchingBody, of_rigid
+from abut.flexible.hybrid.rigid_elastic_switch import SwitchingBody, rigid_momentum
 from abut.model.geometry.rotations import to_matrix
 from abut.results import FileRecorder
 from physics.analysis.hybrid.elastic_bars import BED, DENSITY, LENGTH, SIDE, STEEL, WAVE, bar, bouncing
@@ -154,7 +154,7 @@ def moving(held: bool, share: float) -> tuple[SwitchingBody, dict[str, np.ndarra
         twin = SwitchingBody(abut.Elastic(body, reduced, while_touching="any"))
     draw = np.random.default_rng(3)
     row = np.concatenate([body.position, np.roll(turn, -1), draw.normal(size=6)])
-    rows = twin.elastic_rows(row)
+    rows = twin.elastic_states(row)
     flexible, m = twin.flexible, len(twin.omega)
     q, dq = share * draw.normal(size=m), draw.normal(size=m)
     for k, part in enumerate(flexible.modal):
@@ -203,14 +203,14 @@ def test_the_rigid_body_has_the_momenta_of_the_elastic_one() -> None:
     """
     twin, rows = moving(held=True, share=1e-4)
     _, centre, p, angular = twin.momentum(rows)
-    stiff = twin.stiff(rows)
-    found = of_rigid(twin.elastic.body, stiff)
+    stiff = twin.rigid_state(rows)
+    found = rigid_momentum(twin.elastic.body, stiff)
     assert found[0] == pytest.approx(p, rel=1e-13)
     assert found[1] == pytest.approx(angular, rel=1e-13)
     assert stiff[:3] == pytest.approx(centre, rel=1e-15)
     row = np.concatenate([[1, 2, 3], rows["body"][3:7], np.arange(1.0, 7.0)])
-    assert twin.stiff(twin.elastic_rows(row)) == pytest.approx(row, rel=1e-11)
-    assert twin.energy(twin.elastic_rows(row)) == 0.0
+    assert twin.rigid_state(twin.elastic_states(row)) == pytest.approx(row, rel=1e-11)
+    assert twin.energy(twin.elastic_states(row)) == 0.0
 
 
 def test_a_machine_with_one_is_copied_varied_and_sent_to_other_processes() -> None:

@@ -115,7 +115,7 @@ def test_journal_sinks_through_its_oil():
 
 
 def test_thin_film_hands_over_to_dry_contact():
-    """At last it stands on the bore, δ = W/K deep, beyond the film; never pulled, and all that the load did is dissipated or stored."""
+    """The journal comes to rest on the bore at the depth δ = W/K, without tension; the work of the load is dissipated or stored."""
     deep = 20 * LOAD
     run = abut.simulate(rotor(0.0, 0.5, load=deep), end=0.05, step=1e-4, integrator=abut.Bdf(rtol=1e-7))
     depth = run["dry.penetration"].values

@@ -111,7 +111,7 @@ def test_a_turn_of_the_crank_takes_the_ratchet_two_teeth_on():
     ratchet = example("ratchet_and_pawl")
     result = run("ratchet_and_pawl", 1 / 3)
     teeth = ratchet.advance(result)
-    assert teeth[-1] == target(2.0, "teeth of the ratchet", abs=5e-4)
+    assert teeth[-1] == target(2.0, "teeth that the ratchet advances", abs=5e-4)
     assert teeth.max() == pytest.approx(1.0 + 0.5 * ratchet.SWING / ratchet.PITCH, abs=1e-3)
     assert teeth.max() == pytest.approx(2.3, abs=0.05)
 

@@ -59,7 +59,7 @@ def test_block_below_the_friction_angle_creeps_as_the_law_says(static):
     u = 2 * np.sin(np.arcsin(np.tan(BETA) / static) / 3)
     travel = run["block.position"].values @ DOWN
     creep = (travel[-1] - travel[10]) / (run.time[-1] - run.time[10])
-    assert creep == target(u * v_s, "creep below the angle of friction [m/s]", rel=1e-3)
+    assert creep == target(u * v_s, "creep speed below the angle of friction [m/s]", rel=1e-3)
     friction = run["rest.friction_force"].values[-1] @ DOWN
     assert friction == target(-MASS * GRAVITY * np.sin(BETA), "friction along the slope [N]", rel=1e-4)
 
@@ -103,4 +103,6 @@ def test_weight_moves_to_the_lower_corners():
             rear += force
     shear = MASS * GRAVITY * np.sin(BETA)
     assert front + rear == pytest.approx(MASS * GRAVITY * np.cos(BETA), rel=1e-3)
-    assert front - rear == target(shear * SIZE[2] / SIZE[0], "front less rear normal force [N]", rel=1e-3)
+    assert front - rear == target(
+        shear * SIZE[2] / SIZE[0], "difference of front and rear normal force [N]", rel=1e-3
+    )

@@ -169,7 +169,7 @@ FULL = MindlinSpring(coefficient=FRICTION, shear_modulus=SHEAR_MODULUS, radius=B
 
 @pytest.mark.parametrize("angle", [5, 7.5, 10, 15, 20, 25, 30, 40, 50])
 def test_oblique_impacts_beside_the_half_space(reference, angle):
-    """The velocity and spin after oblique impacts beside references/oblique_impact.json (dimension reduction, exact for the half-space).
+    """Velocity and spin after oblique impacts, against references/oblique_impact.json (dimension reduction, exact for the half-space).
 
     At 5° the contact sticks while it grows and slips only as it shrinks, where the law releases what the leaving rim held by a rule of
     its own: 3 % of e_t, 9 % of ω, from 10° on 1 % and 1.5 %. Above 29° it slides throughout: 1e-3, what the start and the damping

@@ -47,6 +47,6 @@ def test_drilling_spring_twists_and_slips():
     full = 3 * np.pi / 16 * 0.3 * LOAD * a
     stiffness = 16 / 3 * 4e10 * a**3
     run = drag(law, along((0, 0, 1.0), lambda t: full / stiffness), (0.0, 0.8), steps=100)
-    assert run["force"][:, 2] == target(full * run["time"], "torque of first twist [N·m]", rtol=1e-9)
+    assert run["force"][:, 2] == target(full * run["time"], "torque of the first rotation [N·m]", rtol=1e-9)
     on = drag(law, along((0, 0, 1.0), lambda t: full / stiffness), (0.0, 10.0), steps=2000)
     assert on["force"][-1, 2] == target(full, "torque of full slip [N·m]", rel=1e-9)

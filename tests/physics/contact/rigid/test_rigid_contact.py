@@ -81,7 +81,7 @@ def test_a_ball_comes_to_rest_after_infinitely_many_bounces():
     run = abut.simulate(ball_over_floor(e, height), end=1.5, step=1e-3, integrator=abut.MoreauJean(step=1e-3))
     speed, z = run["ball.velocity.z"].values, run["ball.position.z"].values
     still = run.time[np.abs(speed) > 1e-2].max()
-    assert still == target(end, "time of rest [s]", abs=0.02)
+    assert still == target(end, "time until rest [s]", abs=0.02)
     assert np.abs(z[run.time > end + 0.05] - 0.1).max() < 1e-6
     assert np.abs(speed[run.time > end + 0.05]).max() < 1e-9
     force = run["bounce.normal_magnitude"].values[run.time > end + 0.05]
@@ -145,10 +145,10 @@ def test_a_sliding_sphere_comes_to_roll():
     assert speed[-1] == target(5 * v / 7, "speed of rolling [m/s]", rel=1e-9)
     assert spin[-1] == pytest.approx(speed[-1] / 0.1, rel=1e-9)
     begins = run.time[np.abs(speed - 0.1 * spin) < 1e-9][0]
-    assert begins == target(2 * v / (7 * mu * GRAVITY), "time at which it rolls [s]", abs=1.5 * h)
+    assert begins == target(2 * v / (7 * mu * GRAVITY), "time at which rolling starts [s]", abs=1.5 * h)
     there = run["ball.position.x"].values[run.time == begins][0]
     assert there == target(
-        12 * v * v / (49 * mu * GRAVITY), "position at which it rolls [m]", abs=1.5 * h * v
+        12 * v * v / (49 * mu * GRAVITY), "position at which rolling starts [m]", abs=1.5 * h * v
     )
 
 

@@ -269,7 +269,7 @@ def test_a_friction_oscillator_rests_where_its_half_swings_end():
     turn = math.hypot(13, 6) - 1
     rest = turn - 2 * math.floor((turn + 1) / 2)
     assert abs(run["box.position.x"].values[-1]) == target(
-        abs(rest), "rest of the friction oscillator [m]", abs=13e-9
+        abs(rest), "rest position of the friction oscillator [m]", abs=13e-9
     )
     assert np.abs(np.diff(run["box.position.x"].values[-5:])).max() < 1e-12
 

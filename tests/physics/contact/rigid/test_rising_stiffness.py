@@ -133,7 +133,7 @@ def test_what_gives_comes_to_what_does_not_at_the_rate_of_a_blow(body, n, hard, 
     errors = [np.abs(soft[n, k][body] - hard[body]).max() for k in STIFFNESS[n]]
     rates = np.log10(errors[1:]) - np.log10(errors[:-1])
     assert rates[-1] == target(
-        -1 / (n + 1), "exponent by which a stiff contact comes to a rigid one", abs=0.011
+        -1 / (n + 1), "convergence exponent of a stiff contact to a rigid one", abs=0.011
     )
     assert abs(rates[-1] + 1 / (n + 1)) < abs(rates[0] + 1 / (n + 1))
 

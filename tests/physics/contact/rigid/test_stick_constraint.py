@@ -73,7 +73,7 @@ def slide(begins: float, x: float, until: float):
 
 
 def test_what_sticks_breaks_away_at_the_static_limit():
-    """F = t/2 passes 1.5 N at 3 s, where an output stands too; from there it slips by LuGre's equations. T = F exactly and x = 0 before.
+    """F = t/2 passes 1.5 N at 3 s, which is an output time too; from there it slips by LuGre's equations. T = F exactly and x = 0 before.
     Within 1e-7 m in 0.28 m: at an edge where slip grows as the cube of the time, what begins within the tolerance of velocities, 1e-8
     of 0.6 m/s, is 1 ms early or late in 1 s.
     """

@@ -96,7 +96,10 @@ def test_spin_up_of_a_beam(n, off):
     tip = result[f"{beam['end'].name}.position"].values
     lag = np.cos(turn) * tip[:, 1] - np.sin(turn) * tip[:, 0]
     assert lag.min() == target(
-        -0.5743, "lag of the tip [m]", rel=off, peers={"another program's 20 elements": -0.57377}
+        -0.5743,
+        "lag of the tip behind the hub [m]",
+        rel=off,
+        peers={"another program's 20 elements": -0.57377},
     )
     assert result.time[lag.argmin()] == target(6.762, "time of the largest lag [s]", abs=0.03)
 
@@ -182,7 +185,7 @@ def test_a_beam_strikes_a_stop():
     law = abut.normal.KelvinVoigt(stiffness=1e8, damping=10.0)
     model.add(abut.Contact("touch", beam.shapes("sphere")[-1], plate, normal=law))
     push = abut.statics(model).result["touch.normal_magnitude"].values[-1]
-    assert push == target(0.375 * beam.mass * 9.81, "push of the stop [N]", rel=0.02)
+    assert push == target(0.375 * beam.mass * 9.81, "force of the stop on a beam [N]", rel=0.02)
 
 
 def test_lanes_are_single_runs():

@@ -256,7 +256,7 @@ def test_a_rope_never_pushes(damping, off):
 
 
 def test_a_belt_is_closed():
-    """A ring of rope that turns freely bears T = ρA v², whatever its radius; a polygon of 40 bears 1 + O(α²/12) of that: within 2 %."""
+    """A freely rotating ring of rope has the tension T = ρA v² for any radius; a polygon of 40 has 1 + O(α²/12) of that: within 2 %."""
     model = abut.Model("belt", gravity=(0, 0, 0))
     speed, density = 10.0, 0.2
     pull = density * speed**2

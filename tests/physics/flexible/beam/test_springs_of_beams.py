@@ -85,7 +85,7 @@ def test_a_helical_spring_gives_by_its_wires_torsion():
 
 
 def test_a_torsion_bar_twists_by_its_polar_moment():
-    """θ = T L/(G π d⁴/32), of one element or many, to rounding; and the torque is told by every element."""
+    """θ = T L/(G π d⁴/32), with one element or many, to rounding; every element reports the torque."""
     length, wire, torque = 0.8, 0.02, 300.0
     for n in (1, 4):
         bar = abut.Beam("bar", [(0, 0, 0), (length, 0, 0)], Round(wire), STEEL, elements=n)

@@ -15,7 +15,7 @@ OUTBOARD = DATA / "outboard.op4"
 
 
 def test_the_matrices_are_of_craig_and_bampton():
-    """24 boundary freedoms and 22 component modes: M_QQ = 1, K_BQ = 0, least K_QQ = 107.48 = (2π 1.650001 Hz)², which
+    """24 boundary degrees of freedom and 22 component modes: M_QQ = 1, K_BQ = 0, least K_QQ = 107.48 = (2π 1.650001 Hz)², which
     the analysis printed as 1.074802E+02 (seven digits: 5e-7). The others are written as they are, to the last digit.
     """
     found = read_op4(OUTBOARD)
@@ -125,7 +125,7 @@ def copied(folder, **changed):
         ({"op4": lambda one: one[:9000]}, "cut short or damaged|it ends at byte"),
         ({"op4": lambda one: b"no matrix at all\n"}, "begins? no|whole number"),
         ({"op4": lambda one: one[:4] + b"\xff\xff\xff\x7f" + one[8:]}, "announces|damaged"),
-        ({"pch": lambda one: one.replace(b"EXTRN          3  123456", b"EXTRN          3  12345 ")}, "45 freedoms"),
+        ({"pch": lambda one: one.replace(b"EXTRN          3  123456", b"EXTRN          3  12345 ")}, "45 degrees of freedom"),
         ({"pch": lambda one: one.replace(b"0.600000000E+03", b"0.900000000E+03", 1)}, "resists rigid motion"),
         ({"pch": lambda one: one.replace(b"EXTRN", b"XXXXX")}, "no EXTRN"),
         ({"pch": lambda one: one.replace(b"GRID*                 11", b"GRID*                 12"),

@@ -360,6 +360,17 @@ def test_mjcf_is_written_with_rotors_springs_and_drives(tmp_path):
     assert "left out" in (tmp_path / "again.urdf").read_text("utf-8")
 
 
+def test_mjcf_is_written_with_the_free_length_of_a_stretched_spring(tmp_path):
+    model = abut.Model("spring")
+    body = model.add(abut.Body("body", mass=1.0, inertia=(1.0, 1.0, 1.0), position=(0.3, 0.0, 0.0)))
+    ends = body.frame(), model.ground.frame()
+    model.add(abut.forces.SpringDamper("coil", *ends, stiffness=50.0, damping=2.0, free_length=0.2))
+    again = abut.read(abut.write(model, tmp_path / "again.xml"))
+    assert again["coil_spring"].free_angle == pytest.approx(
+        0.2 - 0.3
+    )  # the angle of its wheel is 0 at the start
+
+
 def test_loops_are_no_trees(tmp_path):
     model = abut.read(put(tmp_path, DOUBLE, "rods.xml"))
     tip = model["lower"].frame((0.3, 0, 0))

@@ -20,7 +20,7 @@ class Esdu78035(Cylinders):
         F = L f(δ) (1 + λ δ̇/δ̇₀),   λ(e) exact
 
     It is Johnson's law with + 1 for − 1. The force follows by Lambert's function; beyond ``deepest()`` it is
-    straight (see ``line.pair``).
+    straight (see ``line.cylinders``).
 
     Beware: papers that write σ = (1 − ν²)/E for the s of each body, without π, get a contact three times too soft.
 

@@ -20,7 +20,7 @@ class Radzimovsky(Cylinders):
         F = L f(δ) (1 + λ δ̇/δ̇₀),   λ(e) exact
 
     With R₁R₂/R = ΔR it depends on ΔR alone: δ = f s [2/3 + ln(6.25 E*ΔR/f)]. The force follows by Lambert's
-    function; beyond ``deepest()`` it is straight (see ``line.pair``).
+    function; beyond ``deepest()`` it is straight (see ``line.cylinders``).
 
     Valid: ln(6.25 E*ΔR/f) above 4/3; equal materials in the source.
     Source: Radzimovsky, Univ. Illinois Eng. Exp. Stn. Bulletin 408 (1953); Pereira, Ramalho & Ambrósio, Nonlinear

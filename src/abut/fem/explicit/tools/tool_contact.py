@@ -167,7 +167,7 @@ def apply_tool_contact(t: Tools, n: Nodes, k: int, mean: float, h: float):
         return
     speed = read_vector(t.number, k, Tool.velocity)
     omega = read_vector(t.number, k, Tool.angular)
-    change, spun = normal_impulses(t, n.inverse, k, h)
+    change, spun = normal_impulses(t, n.inverse_mass, k, h)
     total = vec3()
     moment = vec3()
     twist = vec3()
@@ -176,7 +176,7 @@ def apply_tool_contact(t: Tools, n: Nodes, k: int, mean: float, h: float):
     for j in range(t.start[k], t.start[k + 1]):
         if t.push[j] > 0.0:
             i = t.node[j]
-            w = n.inverse[i]
+            w = n.inverse_mass[i]
             old = node_vector(n.v, i)
             r = read_vector(t.lever, j, 0)
             impulse = impulse_on(t, k, j, w, old, speed, change, omega + spun)

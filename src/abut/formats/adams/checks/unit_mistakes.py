@@ -62,10 +62,10 @@ def of_angles(build: Build, arguments: Arguments, *names: str) -> None:
         value = arguments.get(name, ())
         angles = value if isinstance(value, tuple) else (value,)
         if any(abs(angle) > 2.0 * math.pi and angle == round(angle) for angle in angles):
-            said = ", ".join(f"{angle:g}" for angle in angles)
+            listed = ", ".join(f"{angle:g}" for angle in angles)
             mend = f"write {', '.join(f'{angle:g}D' for angle in angles)} if degrees are meant"
             keyword = arguments.statement.keyword
-            build.note(f"{keyword}: {name} = {said} is in radians; {mend}", arguments.statement)
+            build.note(f"{keyword}: {name} = {listed} is in radians; {mend}", arguments.statement)
 
 
 def of_motion(build: Build, expression: ExpressionTree, order: int) -> None:

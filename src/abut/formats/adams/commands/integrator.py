@@ -61,8 +61,8 @@ _PROJECTED = (
 def _make_bdf(given: Arguments) -> Method:
     """Return Bdf in the requested formulation."""
     level, coefficients = _FAMILY[given.one_of(_FAMILY)]
-    said = given.one_of(FORMULATIONS, default=level.name)
-    return Bdf(formulation=FORMULATIONS[said], coefficients=coefficients)
+    formulation = given.one_of(FORMULATIONS, default=level.name)
+    return Bdf(formulation=FORMULATIONS[formulation], coefficients=coefficients)
 
 
 #: Adams' name → abut's method, and how it differs.
@@ -145,22 +145,22 @@ class IntegratorSettings:
         Raises:
             UnreadableFile: two methods or formulations, or a number outside its range.
         """
-        told = []
+        notes = []
         method, constant = self.method, self.constant
         if given.flags & {*METHODS, *FORMULATIONS}:
             name = given.one_of(METHODS, default="GSTIFF")
             method, sentence = _make_method(name, given)
             constant = name == "CONSTANT_BDF"
-            told.append(sentence)
+            notes.append(sentence)
         options = {**self.options, **_integrator_fields(given, second)}
         if "PATTERN" in given and given.get("PATTERN").startswith("F"):
-            told.append("PATTERN: the first iteration of a step evaluates the matrix all the same")
+            notes.append("PATTERN: the first iteration of a step evaluates the matrix all the same")
         for argument, why in ALONE.items():
             field = FIELDS[argument]
             asked = argument in given and options[field] is not False
             if asked and method is not None and field not in _field_names(method):
-                told.append(f"argument {argument} is not used: {why}")
-        return IntegratorSettings(method, constant, options), told
+                notes.append(f"argument {argument} is not used: {why}")
+        return IntegratorSettings(method, constant, options), notes
 
     def method_with_options(self, chosen: Method) -> Method | None:
         """Return the method with its options; None if nothing was requested, so that abut chooses everything.

@@ -57,8 +57,8 @@ class SavedState:
         Raises:
             InputError: the file cannot be written.
         """
-        held = {"format": FORMAT} | dataclasses.asdict(self)
-        held |= {
+        data = {"format": FORMAT} | dataclasses.asdict(self)
+        data |= {
             "inactive": sorted(self.inactive),
             "state": None if self.state is None else self.state.tolist(),
             "signals": {
@@ -66,7 +66,7 @@ class SavedState:
                 for path, one in self.signals.items()
             },
         }
-        write_text(path, json.dumps(held))
+        write_text(path, json.dumps(data))
 
 
 def read_saved_state(path: Path) -> SavedState:
@@ -77,35 +77,35 @@ def read_saved_state(path: Path) -> SavedState:
     """
     text = text_of(path)
     try:
-        held = json.loads(text)
-        if held["format"] != FORMAT:
-            raise ValueError(held["format"])
-        dataset = held["dataset"]
+        data = json.loads(text)
+        if data["format"] != FORMAT:
+            raise ValueError(data["format"])
+        dataset = data["dataset"]
         statements = tuple(map(_restore_statement, dataset["statements"]))
         return SavedState(
             Dataset(dataset["path"], dataset["title"], statements, tuple(dataset["notes"])),
-            frozenset(held["inactive"]),
-            None if held["state"] is None else np.array(held["state"], dtype=float).reshape(-1, 13),
-            {path: _initial_value(one) for path, one in held["signals"].items()},
-            float(held["time"]),
-            tuple(map(_restore_statement, held["settings"])),
-            {name: float(angle) for name, angle in held.get("turns", {}).items()},
+            frozenset(data["inactive"]),
+            None if data["state"] is None else np.array(data["state"], dtype=float).reshape(-1, 13),
+            {path: _initial_value(one) for path, one in data["signals"].items()},
+            float(data["time"]),
+            tuple(map(_restore_statement, data["settings"])),
+            {name: float(angle) for name, angle in data.get("turns", {}).items()},
         )
     except (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError) as problem:
         sentence = "it was not written by SAVE/SYSTEM of abut; save it again with abut: files that Adams saved cannot be read"
         raise UnreadableFile.of(path, sentence) from problem
 
 
-def _initial_value(held: float | list[Any]) -> float | tuple[float, ...] | Recording:
+def _initial_value(data: float | list[Any]) -> float | tuple[float, ...] | Recording:
     """Return the initial value of a signal: a number, those of a linear system, or the history of a delay."""
-    if not isinstance(held, list):
-        return float(held)
-    if any(isinstance(one, list) for one in held):
-        times, values, rates = held
+    if not isinstance(data, list):
+        return float(data)
+    if any(isinstance(one, list) for one in data):
+        times, values, rates = data
         return Recording(tuple(times), tuple(values), tuple(rates))
-    return tuple(held)
+    return tuple(data)
 
 
-def _restore_statement(held: dict[str, Any]) -> Statement:
-    breaks = tuple((int(offset), int(line)) for offset, line in held["breaks"])
-    return Statement(**{**held, "breaks": breaks})
+def _restore_statement(data: dict[str, Any]) -> Statement:
+    breaks = tuple((int(offset), int(line)) for offset, line in data["breaks"])
+    return Statement(**{**data, "breaks": breaks})

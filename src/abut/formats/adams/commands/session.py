@@ -125,10 +125,10 @@ class CommandSession:
         """Notes of the last model read, such as statements that were left out."""
         return [] if self._read is None else list(self._read[0].notes)
 
-    def _build(self, *, giving: bool = False) -> Build:
+    def _build(self, *, compliant: bool = False) -> Build:
         """Return a build of the active statements."""
         active = tuple(s for s in self.dataset.statements if s.label not in self.now.inactive)
-        return Build(dataclasses.replace(self.dataset, statements=active), self.lenient, giving=giving)
+        return Build(dataclasses.replace(self.dataset, statements=active), self.lenient, compliant=compliant)
 
     def here(self) -> Any:
         """Return the model in the pose reached, with the velocities reached.
@@ -142,7 +142,7 @@ class CommandSession:
         """Return the model for an equilibrium, with rigid contacts replaced by compliant ones."""
         if not any(contact.rigid for contact in self.machine()[0].contacts):
             return self.here()
-        model = read_model.build_model(self._build(giving=True))
+        model = read_model.build_model(self._build(compliant=True))
         model.redundant = self.redundant
         self.notes.append(
             "static analyses: contacts with AUGMENTED_LAGRANGIAN_FORMULATION are compliant, with the stiffness PENALTY or a larger one"
@@ -271,10 +271,10 @@ class CommandSession:
         else:
             simulation = Simulation(model, times, method, progress=self.log)
         result = simulation.integrate(self.log.recorder_maker(begin, end))
-        said = f"{result.statistics['integrator']}" + ("" if self._asked.method else f" ({why})")
+        integrator = f"{result.statistics['integrator']}" + ("" if self._asked.method else f" ({why})")
         if method is not None:
-            self.notes.append(f"the integrator is {said}")
-        self.keep(result, said)
+            self.notes.append(f"the integrator is {integrator}")
+        self.keep(result, integrator)
         self._going = Continuation(simulation, self.machine()[0], self._asked, (chosen, why), self.now.state)
         ended = [
             one for one in sensors_of(model) if result.status.sentence.startswith(f"{one.what} ended the run")
@@ -322,8 +322,8 @@ class CommandSession:
             self.files += matrices.write(found, self.folder / given.get("FILE"), kind)
 
     def _integrator(self, given: Arguments) -> None:
-        self._asked, told = self._asked.with_(given, self.machine()[1])
-        self.notes += [f"{given.statement.where}: INTEGRATOR: {sentence}" for sentence in told]
+        self._asked, notes = self._asked.with_(given, self.machine()[1])
+        self.notes += [f"{given.statement.where}: INTEGRATOR: {sentence}" for sentence in notes]
         self._change(settings=(*self.now.settings, given.statement))
 
     def _equilibrium(self, given: Arguments) -> None:
@@ -347,20 +347,20 @@ class CommandSession:
                 given.statement.wrong(
                     f"nothing was saved in BUFFER = {name}", "SAVE/STATES, BUFFER = … before"
                 )
-            held = self._buffers[name]
+            saved = self._buffers[name]
         else:
             with at_statement(given.statement):
-                held = save.read_saved_state(self.folder / given.need("FILE", "the name of a file"))
-            self._change(dataset=held.dataset, inactive=held.inactive, settings=())
+                saved = save.read_saved_state(self.folder / given.need("FILE", "the name of a file"))
+            self._change(dataset=saved.dataset, inactive=saved.inactive, settings=())
             self._asked, self.iterations = IntegratorSettings(), ITERATIONS
-            for command in held.settings:
+            for command in saved.settings:
                 self.take(command)
         bodies = len(self.machine()[0].bodies)
-        if held.state is not None and len(held.state) != bodies:
+        if saved.state is not None and len(saved.state) != bodies:
             given.statement.wrong(
-                f"{len(held.state)} bodies were saved, and the machine now has {bodies}", "save it anew"
+                f"{len(saved.state)} bodies were saved, and the machine now has {bodies}", "save it anew"
             )
-        self._change(state=held.state, signals=held.signals, time=held.time, turns=held.turns)
+        self._change(state=saved.state, signals=saved.signals, time=saved.time, turns=saved.turns)
 
     def _switch(self, given: Arguments) -> None:
         """Activate or deactivate statements of the dataset."""

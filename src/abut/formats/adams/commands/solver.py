@@ -74,12 +74,14 @@ def run(
     asked = parse.load(path)
     for command in asked.commands:
         find_motion_arguments(command)
-    with CommandLog(progress, log) as told:
+    with CommandLog(progress, log) as command_log:
         cut = recovery.parse_dataset_leniently if lenient else statements.parse_dataset
         named = asked.model and cut(text_of(asked.model), str(asked.model))
         dataset = named or Dataset("", "", ())  # empty if the file starts with RELOAD/SYSTEM
-        told.banner(str(path), dataset.path, dataset.title)
-        return _run_commands(path, asked, CommandSession(dataset, lenient, told, path.parent, redundant), say)
+        command_log.banner(str(path), dataset.path, dataset.title)
+        return _run_commands(
+            path, asked, CommandSession(dataset, lenient, command_log, path.parent, redundant), say
+        )
 
 
 def _run_commands(

@@ -46,15 +46,15 @@ def reads(keyword: str, becomes: str, **declared: object) -> Callable[[Reader], 
             ``values``, unsupported arguments as ``refused`` by their remedy. Further fields of `Schema` and `StatementType` too.
     """
     given: dict[str, Any] = {"values": {}}
-    for word, said in declared.items():
+    for word, entry in declared.items():
         if word in KINDS:
-            given["values"] |= dict.fromkeys(str(said).split(), KINDS[word])
+            given["values"] |= dict.fromkeys(str(entry).split(), KINDS[word])
         elif word == "values":
-            given["values"] |= said
-        elif word == "refused" and isinstance(said, Mapping):
-            given[word] = {name: instead for instead, names in said.items() for name in names.split()}
+            given["values"] |= entry
+        elif word == "refused" and isinstance(entry, Mapping):
+            given[word] = {name: instead for instead, names in entry.items() for name in names.split()}
         else:
-            given[word] = tuple(said.split()) if word in _SCHEMA and isinstance(said, str) else said
+            given[word] = tuple(entry.split()) if word in _SCHEMA and isinstance(entry, str) else entry
     arguments = Schema(**{word: given.pop(word) for word in _SCHEMA & given.keys()})
     return lambda read: StatementType(keyword, becomes, arguments, read, **given)
 

@@ -210,8 +210,8 @@ def of_curves(stated: StatementArguments, joint: CurveOnCurve) -> None:
         for curve, frame, spot in sides.values():
             c, tangent = curve.place(spot)[:2]
             seen.append(frame.frame(tuple(c.tolist()), z="z", x=tuple(tangent.tolist())))
-        held = (Term(ALONG, b=X), Term(ALONG, b=Y), Term(AXES, a=X, b=Y))
-        stated.build.once(InitialConditions).pin(stated.statement, joint, held, (seen[0], seen[1]))
+        fixed_terms = (Term(ALONG, b=X), Term(ALONG, b=Y), Term(AXES, a=X, b=Y))
+        stated.build.once(InitialConditions).pin(stated.statement, joint, fixed_terms, (seen[0], seen[1]))
     for side in begun if len(begun) == 1 else ():
         _add_condition(stated, f"{side}DISP", joint, terms[side], sides[side][2], rated=False)
     for side, own in sides.items():
@@ -265,14 +265,14 @@ def find_initial_poses(build: Build) -> Places:
 def _solve_pose(build: Build, begun: TrialPose, wanted: Sequence[CoordinateTarget]) -> TrialPose | None:
     """Return the pose, without EXACT if necessary; None if only a joint is open and cannot be closed."""
     own = build.once(InitialConditions)
-    held = {begun.number[id(one.body)]: one.hold for one in own.exact if id(one.body) in begun.number}
+    exact = {begun.number[id(one.body)]: one.hold for one in own.exact if id(one.body) in begun.number}
     try:
-        return initial_conditions.move_to_targets(begun.copy(), wanted, held)
+        return initial_conditions.move_to_targets(begun.copy(), wanted, exact)
     except Unreachable as first:
         problem = first
-    if held:
-        said = "EXACT contradicts the joints and motions, and is ignored"
-        build.start_notes.extend((said, one.statement) for one in own.exact)
+    if exact:
+        note = "EXACT contradicts the joints and motions, and is ignored"
+        build.start_notes.extend((note, one.statement) for one in own.exact)
         try:
             return initial_conditions.move_to_targets(begun.copy(), wanted, {})
         except Unreachable as second:
@@ -312,8 +312,8 @@ def _find_part_frames(build: Build, begun: TrialPose, found: TrialPose) -> Place
     shift = float(np.linalg.norm(found.at[farthest] - begun.at[farthest]))
     turns = list(initial_conditions.rotation_angles(begun, found))
     moved, turning = begun.bodies[farthest].name, begun.bodies[int(np.argmax(turns))].name
-    said = f"initial conditions moved the parts: by up to {shift:.3g} m ({moved}) and {max(turns):.3g} rad ({turning})"
-    build.start_notes.extend((said, statement) for statement in build.once(InitialConditions).statements)
+    note = f"initial conditions moved the parts: by up to {shift:.3g} m ({moved}) and {max(turns):.3g} rad ({turning})"
+    build.start_notes.extend((note, statement) for statement in build.once(InitialConditions).statements)
     return result
 
 
@@ -345,8 +345,8 @@ def set_initial_velocities(build: Build) -> None:
     if not rate_errors.max(initial=0.0) <= RATE_TOLERANCE:  # also for NaN
         asking = [one.statement for one in rated] + [one.statement for one in own.given]
         for statement in dict.fromkeys(asking):
-            said = "its initial velocity is not used: joints and motions contradict each other; run the model for details"
-            build.note(f"{statement.keyword}: {said}", statement)
+            note = "its initial velocity is not used: joints and motions contradict each other; run the model for details"
+            build.note(f"{statement.keyword}: {note}", statement)
         return
     for body, six in zip(stance.bodies, after.reshape(-1, 6).tolist(), strict=True):
         assign(body, velocity=tuple(six[:3]), angular_velocity=tuple(six[3:]))
@@ -374,6 +374,6 @@ def _consistent_velocities(build: Build, rates: Rates, before: Numbers) -> Numbe
         heavy[k] += (NAMED**-0.5 - 1.0) * np.outer(one.six, one.six)
     after = rates.nearest_velocities(before, heavy)
     for statement in dict.fromkeys(one.statement for one, k in own if is_violated(one, k)):
-        said = "its velocities contradict joints, motions or initial conditions; the nearest consistent velocities are used"
-        build.note(f"{statement.keyword}: {said} with these", statement)
+        note = "its velocities contradict joints, motions or initial conditions; the nearest consistent velocities are used"
+        build.note(f"{statement.keyword}: {note} with these", statement)
     return after

@@ -47,7 +47,7 @@ class Build:
     start_poses: Mapping[int, tuple[Numbers, Numbers]] = field(default_factory=dict)
     start_notes: list[tuple[str, Statement]] = field(default_factory=list)  #: notes about these poses
     failed: list[str] = field(default_factory=list)  #: errors that belong to no single statement, left out
-    giving: bool = False  #: rigid contacts become compliant, for equilibria
+    compliant: bool = False  #: True for equilibria: rigid contacts are replaced by compliant ones
     units: DatasetUnits = field(default_factory=DatasetUnits)
     units_line: int = 0
     gravity: tuple[float, float, float] | None = None
@@ -115,7 +115,7 @@ class Build:
             self.refusals.take(statement, problem)
 
     @contextmanager
-    def leaving_out(self) -> Iterator[None]:
+    def omit_errors(self) -> Iterator[None]:
         """Note an error that belongs to no single statement and continue, if lenient; otherwise raise it."""
         try:
             yield

@@ -1,4 +1,4 @@
-"""Reader of the statements of a dataset into a Model, type by type in the order of the registry."""
+"""Conversion of the statements of a dataset to a Model, type by type in the order of the registry."""
 
 from __future__ import annotations
 
@@ -24,32 +24,32 @@ def build_model(build: Build) -> Model:
     """Return the model that the statements of a dataset describe.
 
     Raises:
-        InputError: a statement cannot be read, unless lenient; names file, line and statement.
-        UnreadableFile: it contains no moving part; if lenient, that is noted.
+        InputError: a statement cannot be read, and the build is not lenient; the message names file, line and statement.
+        UnreadableFile: the dataset contains no moving part; a lenient build notes it instead.
     """
     with np.errstate(over="ignore", invalid="ignore"):  # numbers out of range are refused where they are used
-        brought = list(build.refusals.found)
+        refusals_before = list(build.refusals.found)
         if build.lenient:
             build.left_out = _dependent_refusals(build)
-        _take_all(build)
+        _read_statements(build)
         if not build.lenient:
             build.refusals.stop()
         build.once(initial_conditions.InitialConditions).forget_refused()
-        begun: initial_conditions.Places = {}
+        start_poses: initial_conditions.Places = {}
         if not build.start_poses:
-            with build.leaving_out():
-                begun = initial_conditions.find_initial_poses(build)
-        if begun:
+            with build.omit_errors():
+                start_poses = initial_conditions.find_initial_poses(build)
+        if start_poses:
             again = Build(
                 build.dataset,
                 build.lenient,
                 inputs=build.inputs,
-                start_poses=begun,
+                start_poses=start_poses,
                 start_notes=build.start_notes,
                 failed=build.failed,
-                giving=build.giving,
+                compliant=build.compliant,
             )
-            again.refusals.found += brought
+            again.refusals.found += refusals_before
             return build_model(again)
         return _finish_model(build)
 
@@ -58,16 +58,16 @@ def _finish_model(build: Build) -> Model:
     """Add graphics, initial velocities and notes to the model, and return it."""
     for what, statement in build.start_notes:
         build.note(what, statement)
-    with build.leaving_out():
+    with build.omit_errors():
         initial_conditions.set_initial_velocities(build)
     graphics.draw_shapes(build)
     if not build.model.bodies:
-        said = "no PART in it can move; check that it is a complete Adams dataset"
-        with build.leaving_out():
-            raise UnreadableFile.of(build.dataset.path, said)
+        message = "no PART in it can move; check that it is a complete Adams dataset"
+        with build.omit_errors():
+            raise UnreadableFile.of(build.dataset.path, message)
     for variable in build.once(Variables).idle():
-        said = "VARIABLE is not computed; nothing that was read uses it"
-        build.note(said, variable.expression.statement)
+        message = "VARIABLE is not computed; nothing that was read uses it"
+        build.note(message, variable.expression.statement)
     found = list(import_advice.advise(build))
     for advice in found:
         if advice.statement is not None:
@@ -77,8 +77,8 @@ def _finish_model(build: Build) -> Model:
     return build.model
 
 
-def _take_all(build: Build) -> None:
-    """Read every statement and collect refusals; statement types without a reader come first."""
+def _read_statements(build: Build) -> None:
+    """Read every statement and collect refusals; statement types without a reader are refused or noted first."""
     waiting: dict[str, list[Statement]] = {keyword: [] for keyword in STATEMENTS}
     for statement in build.dataset.statements:
         of = type_of(statement)
@@ -105,29 +105,29 @@ def _read_statement(build: Build, of: StatementType, statement: Statement) -> No
         statement.refuse_unsupported(
             "", f"it depends on {build.left_out[statement.label]}, which is left out"
         )
-    stated = StatementArguments.by(build, statement)
+    arguments = StatementArguments.by(build, statement)
     if of.numbered and statement.number is None:
         assert statement.id  # refuses a statement without a number
     assert of.read is not None
     try:
-        of.read(stated)
+        of.read(arguments)
     except ArithmeticError as problem:  # such as a length to the 7777th power
         statement.wrong(
             f"its numbers cannot be used in the calculation ({problem})", "correct their size, or the units"
         )
     if not build.has_note(statement):
-        for name in stated.passed_over:
+        for name in arguments.passed_over:
             why = find_harmless_reason(of.keyword, name)
             build.note(f"{statement.keyword}: argument {name} is not used: {why}", statement)
 
 
-# --- dependents of refused statements - ---------------
+# --- statements that depend on refused ones ----------------
 
 
 def _dependent_refusals(build: Build) -> dict[str, str]:
-    """Return the statements that depend on refused states or loads that are read after them, with the missing dependency.
+    """Return the statements that depend on a refused state or load, each with that missing statement.
 
-    They are found by trial builds.
+    Statements are read before the states and loads on which they depend; trial builds find them.
     """
     found: dict[str, str] = {}
     statements = build.dataset.statements
@@ -138,7 +138,7 @@ def _dependent_refusals(build: Build) -> dict[str, str]:
         return found
     while True:
         trial = Build(build.dataset, build.lenient, found)
-        _take_all(trial)
+        _read_statements(trial)
         missing = {
             trial.statement_of(thing.name): trial.statement_of(lacked)
             for thing in (*trial.model.signals, *trial.model.forces)

@@ -51,7 +51,7 @@ class SignalInputs:
         return node_text
 
     def write(self, expression: ExpressionTree, unit: float, help_: str, suffix: str = "") -> Numbered:
-        """Return an expression as a function of time and of the signals that it depends on, see `source.write`."""
+        """Return an expression as a function of time and of the signals that it depends on, see `function_source.write`."""
         return write(
             expression, self.name_resolver(expression), unit, ("t",), help_, suffix, inputs=self.by_argument
         )

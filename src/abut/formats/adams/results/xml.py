@@ -36,7 +36,7 @@ from abut.formats.adams.results.result_sets import ANGLES, FRAME, LOAD, free_nam
 from abut.formats.adams.results.unit_names import adams_unit_name
 from abut.results import XYZ, Channel, Result
 from abut.results.extremes import Extremes
-from abut.results.files import file_checks as told
+from abut.results.files import file_checks
 
 NAMESPACE = "http://www.mscsoftware.com/:xrf10"
 MARK = "abut "  #: start of the comment
@@ -258,9 +258,11 @@ def _make_result(
     if not facts:
         return result_sets.result_from_sets(entities, table, name)
     places = {(one.kind, one.of, column.name): column.place for one in entities for column in one.columns}
-    whole = told.result_arguments(*(facts[key] for key in ("statistics", "status", "warnings", "attributes")))
+    whole = file_checks.result_arguments(
+        *(facts[key] for key in ("statistics", "status", "warnings", "attributes"))
+    )
     frames = part_frames.find_part_frames(whole["attributes"].get("model", {}))
-    channels = [told.make_channel(*one) for one in facts["channels"]]
+    channels = [file_checks.make_channel(*one) for one in facts["channels"]]
     keep = [
         places[kind, thing, component] - 1
         for channel in channels

@@ -257,9 +257,9 @@ class Page:
     def table_function(self, function: Callable[..., object]) -> Callable[[ProductTerm], ProductTerm] | None:
         """Return the term of a function that a dataset defined by a SPLINE or CURVE; None for other functions."""
         if hasattr(function, "spline_call"):
-            said = function.spline_call
+            call = function.spline_call
             return lambda x: call_term(
-                said.name, x, *said.before, float(self.spline(said.table)), *said.behind
+                call.name, x, *call.before, float(self.spline(call.table)), *call.behind
             )
         if hasattr(function, "curve_call"):
             curve, order, component = function.curve_call
@@ -290,19 +290,19 @@ class Page:
         """Return the number of a MATRIX of these numbers: a new one, or that of a role such as ``plant.a``."""
         number = self.number("MATRIX", role) if role else self.free("MATRIX")
         rows, columns = values.shape
-        said = format_arguments(ROWS=rows, COLUMNS=columns, VALUES=values.ravel())
-        self.put(section, "MATRIX", number, ["FULL = RORDER", *said], role.replace(".", "_"))
+        arguments = format_arguments(ROWS=rows, COLUMNS=columns, VALUES=values.ravel())
+        self.put(section, "MATRIX", number, ["FULL = RORDER", *arguments], role.replace(".", "_"))
         return number
 
     def shared_number(
-        self, keyword: str, key: Hashable, said: Callable[[], list[str]], wanted: int | None = None
+        self, keyword: str, key: Hashable, make_arguments: Callable[[], list[str]], wanted: int | None = None
     ) -> int:
-        """Return the number of shared data, `wanted` if that is free; `said` is called at the first use."""
+        """Return the number of shared data, `wanted` if that is free; `make_arguments` is called at the first use."""
         if key not in self._kept:
             free = wanted is not None and wanted not in self.taken[keyword]
             self._kept[key] = number = wanted if wanted is not None and free else self.free(keyword)
             self.taken[keyword].add(number)
-            self.put("data", keyword, number, said())
+            self.put("data", keyword, number, make_arguments())
         return self._kept[key]
 
 

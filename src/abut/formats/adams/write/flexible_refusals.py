@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from abut.flexible.floating.floating_frame import Floating, InterfacePlace, ModalCoordinates
-from abut.flexible.floating.interface_joint import Hold
+from abut.flexible.floating.interface_joint import InterfaceJoint
 from abut.formats.adams.write.dataset_writer import Page, writes
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 __all__: list[str] = []
 
 
-@writes(ModalCoordinates, InterfacePlace, Hold, Floating)
+@writes(ModalCoordinates, InterfacePlace, InterfaceJoint, Floating)
 def refuse_flexible_body(page: Page, thing: Thing) -> None:
     """Refuse a flexible body: FLEX_BODY names a modal neutral file, whose format is proprietary."""
     raise page.refusal(

@@ -209,12 +209,12 @@ def _matrix_number(page: Page, thing: Signal, role: str, values: Numbers) -> int
 def linear_system(page: Page, thing: signals.LinearSystem) -> None:
     """Write LSE; A and B are per unit of the file's time."""
     time, (a, b, c, d), initial = page.units.time, thing.matrices, thing.initial
-    said = _system_ports(page, thing, len(a), len(c))
+    arguments = _system_ports(page, thing, len(a), len(c))
     if np.any(initial):
-        said["IC"] = _put_array(page, thing.name, "ic", SIZE=len(initial), NUMBERS=initial)
+        arguments["IC"] = _put_array(page, thing.name, "ic", SIZE=len(initial), NUMBERS=initial)
     for role, values in {"a": a * time, "b": b * time, "c": c, "d": d}.items():
-        said[role.upper()] = _matrix_number(page, thing, role, values)
-    page.put_object("states", "LSE", thing, format_arguments(**said), STATIC_HOLD=thing.held)
+        arguments[role.upper()] = _matrix_number(page, thing, role, values)
+    page.put_object("states", "LSE", thing, format_arguments(**arguments), STATIC_HOLD=thing.held)
 
 
 @writes(signals.TransferFunction)

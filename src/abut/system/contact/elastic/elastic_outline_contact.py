@@ -1,14 +1,16 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""Contact of deformable outlines: deformation before the search for common normals, and motion of contact points by modes.
+"""Contact of deformable plane outlines, compiled: deformation of the outlines by their modes, and motion of contact points by modes.
+
+The outlines are deformed before the search for common normals.
 
 With φ_k the displacement of a contact point on a side by that side's mode k, in the axes R of its frame, the columns (``columns``) are
-R_i φ_k and −R_j φ_k. The depth is stationary in both places on the curves. Its rate is therefore −n·ẋ at fixed places, and a force by
-the depth along n derives from an energy. Newton's matrix also contains −N ∂²g/∂c∂c. The gap g between the curves, of curvatures κ,
-changes by shifts s of either side along the tangent and turns θ of their tangents as
+R_i φ_k and −R_j φ_k. The depth is stationary with respect to both curve parameters. Its rate is therefore −n·ẋ at fixed parameters, and a
+force along n that depends on the depth has a potential. Newton's matrix also contains −N ∂²g/∂c∂c. For shifts s of either side along the
+tangent and turns θ of their tangents, the gap g between curves of curvatures κ changes as
 
     g = … + ½ κ_i s_i² + ½ κ_j s_j² − θ_i s_i + θ_j s_j − ½ (κ_i s_i + κ_j s_j − θ_i + θ_j)²/(κ_i + κ_j).
 
-The term of the bodies' own motions is in ``migration``; this module contains that of the modes.
+The term of the rigid motions of the bodies is in ``moving_contact_point``; this module contains that of the modes.
 """
 
 import warp as wp
@@ -25,42 +27,48 @@ from abut.system.contact.elastic.modal_contact_columns import (
     cluster_of,
     column_of,
     columns_at,
-    stands_for,
+    modal_body,
     unit_vector,
 )
 from abut.system.contact.point.contact_point import frames_of
 
 
 @routine
-def take_modes(machine: Machine, work: Work, lane: int, row: int, to: int, c: int):
-    """Read an outline's modal coordinates, with columns from ``to`` on; return the largest speed of nodes and spin of tangents."""
+def read_modal_coordinates(machine: Machine, work: Work, lane: int, row: int, to: int, c: int):
+    """Read the modal coordinates of an outline, whose columns begin at ``to``.
+
+    Return bounds of the speed of its nodes [m/s] and of the rotation rate of its tangents [rad/s], by modes.
+    """
     lead = machine.contours.contour[c, ContourRow.lead]
-    fastest = 0.0
-    turning = 0.0
+    side_speed = 0.0
+    turn_rate = 0.0
     for k in range(machine.contours.contour[c, ContourRow.modes]):
-        y = work.y[lane, stands_for(machine, row, to + k)]
-        work.bowed.q[lane, lead + k] = y[k % 3]
-        fastest += wp.abs(y[7 + k % 3]) * machine.contours.most[lead + k]
-        turning += wp.abs(y[7 + k % 3]) * machine.contours.steepest[lead + k]
-    return fastest, turning
+        y = work.y[lane, modal_body(machine, row, to + k)]
+        work.deformable.q[lane, lead + k] = y[k % 3]
+        side_speed += wp.abs(y[7 + k % 3]) * machine.contours.most[lead + k]
+        turn_rate += wp.abs(y[7 + k % 3]) * machine.contours.steepest[lead + k]
+    return side_speed, turn_rate
 
 
 @routine
-def bend_curves(machine: Machine, work: Work, lane: int, c: int):
-    """Deform the outlines of a contact by curves; return the outlines' numbers, and the speeds of their points and tangents by modes."""
+def deform_outlines(machine: Machine, work: Work, lane: int, c: int):
+    """Deform the outlines of a contact by their modes.
+
+    Return the numbers of the outlines, and bounds of the speed of their points and of the rotation rate of their tangents by modes.
+    """
     q = machine.cluster[c, ClusterRow.contact]
     row = machine.cluster[c, ClusterRow.bend]
     sway = machine.cluster[c, ClusterRow.sway]
     i = machine.contact[q, ContactRow.shape_i]
     j = machine.contact[q, ContactRow.shape_j]
-    pace = 0.0
-    turning = 0.0
+    contact_speed = 0.0
+    turn_rate = 0.0
     if row >= 0:
         work.pairs.within[lane, machine.cluster[c, ClusterRow.index]] = -1.0  # neighbours are searched again
         for side in range(2):
             contour = machine.bowing[row, BentPairRow.contour_i + side]
             if contour >= 0:
-                fastest, turned = take_modes(
+                side_speed, side_turn_rate = read_modal_coordinates(
                     machine,
                     work,
                     lane,
@@ -68,26 +76,28 @@ def bend_curves(machine: Machine, work: Work, lane: int, c: int):
                     machine.modal_contacts[sway, ModalContactRow.behind] * side,
                     contour,
                 )
-                pace += fastest
-                turning += turned
-                copy = write_deformed_outline(work.outlines, machine.contours, work.bowed, lane, contour)
+                contact_speed += side_speed
+                turn_rate += side_turn_rate
+                copy = write_deformed_outline(work.outlines, machine.contours, work.deformable, lane, contour)
                 if side == 0:
                     i = copy
                 else:
                     j = copy
-    return i, j, pace, turning
+    return i, j, contact_speed, turn_rate
 
 
 @routine
-def unbent_curves(machine: Machine, work: Work, lane: int, c: int):
-    """Return the outlines of a contact by curves without deformation."""
+def undeformed_outlines(machine: Machine, work: Work, lane: int, c: int):
+    """Return the outlines of a contact of rigid bodies, as `deform_outlines`."""
     q = machine.cluster[c, ClusterRow.contact]
     return machine.contact[q, ContactRow.shape_i], machine.contact[q, ContactRow.shape_j], f64(0.0), f64(0.0)
 
 
 @routine
-def carry_one(machine: Machine, work: Work, lane: int, k: int, at: int, contour: int, side: int, a: mat33):
-    """Compute the columns, from ``at`` on, of one side of an existing contact point, and the rotation of the tangent by each."""
+def contact_point_columns(
+    machine: Machine, work: Work, lane: int, k: int, at: int, contour: int, side: int, a: mat33
+):
+    """Compute, for the modes of one side of a contact point, the columns from ``at`` on and the rotation of the tangent."""
     seat = work.pairs.seat[lane, work.pairs.result[lane, k]]
     feature = work.pairs.first[lane, seat]
     if side == 1:
@@ -96,12 +106,12 @@ def carry_one(machine: Machine, work: Work, lane: int, k: int, at: int, contour:
     for mode in range(machine.contours.contour[contour, ContourRow.modes]):
         phi, turn = modal_displacement(work.outlines, machine.contours, lane, contour, feature, u, mode)
         work.sway.column[lane, at + mode] = a @ phi
-        work.bowed.turn[lane, at + mode] = turn
+        work.deformable.turn[lane, at + mode] = turn
 
 
 @routine
-def carry_contact_points(machine: Machine, work: Work, lane: int, c: int):
-    """Compute the columns of each contact point."""
+def update_modal_columns(machine: Machine, work: Work, lane: int, c: int):
+    """Compute the columns of all contact points of a contact, by mode."""
     row = machine.cluster[c, ClusterRow.bend]
     if row < 0:
         return
@@ -113,19 +123,21 @@ def carry_contact_points(machine: Machine, work: Work, lane: int, c: int):
         at = machine.modal_contacts[sway, ModalContactRow.place] + slot * columns
         for column in range(columns):
             work.sway.column[lane, at + column] = vec3()
-            work.bowed.turn[lane, at + column] = 0.0
+            work.deformable.turn[lane, at + column] = 0.0
         if work.parts.now.there[lane, first + slot] == 1:
             one = machine.bowing[row, BentPairRow.contour_i]
             other = machine.bowing[row, BentPairRow.contour_j]
             if one >= 0:
-                carry_one(machine, work, lane, first + slot, at, one, 0, ai)
+                contact_point_columns(machine, work, lane, first + slot, at, one, 0, ai)
             if other >= 0:
                 behind = machine.modal_contacts[sway, ModalContactRow.behind]
-                carry_one(machine, work, lane, first + slot, at + behind, other, 1, aj * f64(-1.0))
+                contact_point_columns(
+                    machine, work, lane, first + slot, at + behind, other, 1, aj * f64(-1.0)
+                )
 
 
 @routine
-def lay_lines(
+def shifts_and_turns(
     machine: Machine,
     work: Work,
     lane: int,
@@ -137,7 +149,7 @@ def lay_lines(
     size: int,
     first: int,
 ):
-    """Compute by each coordinate shifts of both places along the tangent t and turns of both tangents about z.
+    """Compute, for each coordinate, the shifts of both points along the tangent t and the turns of both tangents about z.
 
     t, the normal and z are right-handed.
     """
@@ -156,14 +168,14 @@ def lay_lines(
             if c % 6 >= 3:
                 turn = z[c % 3]
         else:
-            turn = work.bowed.turn[lane, at + c - RIGID] * wp.where(second, facing, f64(1.0))
+            turn = work.deformable.turn[lane, at + c - RIGID] * wp.where(second, facing, f64(1.0))
         work.sway.line[lane, 2 * size + c] = wp.where(second, f64(0.0), turn)
         work.sway.line[lane, 3 * size + c] = wp.where(second, turn, f64(0.0))
 
 
 @routine
-def gap_by_two(work: Work, lane: int, size: int, bend: vec2, a: int, b: int):
-    """Return ∂²g/∂a∂b of the gap between curves; the place of a corner is fixed on its side."""
+def gap_second_derivative(work: Work, lane: int, size: int, bend: vec2, a: int, b: int):
+    """Return ∂²g/∂a∂b of the gap between curves; a corner is a fixed point of its side."""
     si = vec2(work.sway.line[lane, a], work.sway.line[lane, b])
     sj = vec2(work.sway.line[lane, size + a], work.sway.line[lane, size + b])
     ti = vec2(work.sway.line[lane, 2 * size + a], work.sway.line[lane, 2 * size + b])
@@ -183,7 +195,7 @@ def gap_by_two(work: Work, lane: int, size: int, bend: vec2, a: int, b: int):
 
 
 @routine
-def add_gap_by_two(
+def add_gap_second_derivative(
     machine: Machine,
     work: Work,
     lane: int,
@@ -194,9 +206,9 @@ def add_gap_by_two(
     arm_i: vec3,
     arm_j: vec3,
 ):
-    """Add the derivative of the force by the motion of the contact point along the curves by the modes."""
+    """Add −N ∂²g/∂c∂c to Newton's matrix: the contact point moves along the curves when the modes change."""
     row = machine.cluster[cluster_of(machine, point), ClusterRow.sway]
-    lay_lines(
+    shifts_and_turns(
         machine,
         work,
         lane,
@@ -213,8 +225,8 @@ def add_gap_by_two(
         for b in range(size):
             if a >= RIGID or b >= RIGID:
                 at = b * size + a
-                much = gap_by_two(work, lane, size, bend, a, b) * normal_magnitude
-                work.sway.dense[lane, at] = work.sway.dense[lane, at] - much
+                change = gap_second_derivative(work, lane, size, bend, a, b) * normal_magnitude
+                work.sway.dense[lane, at] = work.sway.dense[lane, at] - change
 
 
-__all__ = ["add_gap_by_two", "bend_curves", "carry_contact_points", "unbent_curves"]
+__all__ = ["add_gap_second_derivative", "deform_outlines", "undeformed_outlines", "update_modal_columns"]

@@ -74,7 +74,7 @@ def columns_at(machine: Machine, row: int, point: int):
 
 
 @routine
-def stands_for(machine: Machine, row: int, column: int):
+def modal_body(machine: Machine, row: int, column: int):
     """Return the body that represents a column of a contact."""
     return machine.force[
         machine.forces + machine.modal_contacts[row, ModalContactRow.look] + BOTH + column / 3, LookRow.body
@@ -89,7 +89,7 @@ def modal_velocity(machine: Machine, work: Work, lane: int, point: int):
     if row >= 0:
         at = columns_at(machine, row, point)
         for column in range(machine.modal_contacts[row, ModalContactRow.columns]):
-            y = work.y[lane, stands_for(machine, row, column)]
+            y = work.y[lane, modal_body(machine, row, column)]
             v += work.sway.column[lane, at + column] * y[7 + column % 3]
     return v
 
@@ -101,7 +101,7 @@ def load_modes(machine: Machine, work: Work, lane: int, point: int, force: vec3)
     if row >= 0:
         at = columns_at(machine, row, point)
         for column in range(machine.modal_contacts[row, ModalContactRow.columns]):
-            body = stands_for(machine, row, column)
+            body = modal_body(machine, row, column)
             y = work.load[lane, body]
             y[column % 3] = y[column % 3] + wp.dot(work.sway.column[lane, at + column], force)
             work.load[lane, body] = y
@@ -214,7 +214,7 @@ __all__ = [
     "columns_at",
     "load_modes",
     "make_modal_stiffness",
+    "modal_body",
     "modal_velocity",
-    "stands_for",
     "unit_vector",
 ]

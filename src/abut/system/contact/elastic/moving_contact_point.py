@@ -8,7 +8,7 @@ and N the force. w(r) = −n·(s + φ×(r − x)) is the increase of overlap at 
     x' = K (φ×n) − a n·s + (1 − C) δ_i + C δ_j,   K = ∫(r − x)(r − x)ᵀ dA/V,   a = ∫(r − x) dA/V
     n' = C θ_i×n + (1 − C) θ_j×n + B s,           B = (1 − C) C K⁻¹
 
-x_d is the point whose shift the depth follows (``volumes.sums.contact_point``), δ_i and δ_j are the shifts of either body at x, and C is
+x_d is the point whose shift the depth follows (``part_moments.part_point``), δ_i and δ_j are the shifts of either body at x, and C is
 the fraction by which the place follows the second one: with curvatures κ_i and κ_j
 
     K = 1/(κ_i + κ_j),   C = κ_j/(κ_i + κ_j),   B = κ_i κ_j/(κ_i + κ_j).

@@ -80,7 +80,7 @@ def normal_state(z: vec3):
 
 
 @routine
-def with_sizes(turning: LawState, arm: float, normal: vec3, friction: vec4):
+def reference_sizes(turning: LawState, arm: float, normal: vec3, friction: vec4):
     """Return the reference sizes of all internal states; those of rolling and drilling are changes of a moment by unit of arm."""
     turning.rolling = turning.rolling * arm
     turning.drilling = turning.drilling * arm
@@ -91,7 +91,7 @@ def with_sizes(turning: LawState, arm: float, normal: vec3, friction: vec4):
 
 
 @routine
-def without_depth(contact: ContactKinematics):
+def depthless_contact(contact: ContactKinematics):
     """Return the kinematics of a rigid contact point for its friction law: without depth and its rate."""
     contact.depth = 0.0
     contact.rate = 0.0

@@ -27,7 +27,7 @@ from abut.system.contact.point.contact_laws import (
     make_friction_force,
     normal_state,
     read_law_state,
-    with_sizes,
+    reference_sizes,
     write_law_state,
 )
 from abut.system.dynamics.bodies import MatrixWeights, add_blocks, apply_pair_force
@@ -157,7 +157,7 @@ def make_apply_laws(
         dz.normal = law.dz
         dz.friction = friction.dz
         arm = wp.min(wp.length(contact.arm_i), wp.length(contact.arm_j))
-        write_state(machine, work, contact, z, dz, with_sizes(size, arm, law.size, friction.size))
+        write_state(machine, work, contact, z, dz, reference_sizes(size, arm, law.size, friction.size))
         dissipated += patch + normal * contact.rate + wp.dot(friction.force, out.slip)
         dissipated += spin_power(machine, work, contact, law, friction, weights)
         dissipated -= elastic_power(machine, work, contact, base)

@@ -213,9 +213,9 @@ def make_state_scales(law: type[Law], oppose: Routine) -> Any:
         y.normal_rate = x.normal_rate
         y.turn = x.turn
         unbent = vec4(0.0, 0.0, 0.0, z[SCALAR_PLACE])
-        held = oppose(p, y, unbent + bent) - oppose(p, y, unbent)
-        if wp.length(held) > wp.length(tilted):
-            tilted = held
+        bristle_change = oppose(p, y, unbent + bent) - oppose(p, y, unbent)
+        if wp.length(bristle_change) > wp.length(tilted):
+            tilted = bristle_change
         f = 1.0e-6 * (wp.abs(z[SCALAR_PLACE]) + 1.0e-9)
         aged = oppose(p, x, z + vec4(0.0, 0.0, 0.0, f)) - opposing
         normal = wp.max(x.normal, 0.0)
@@ -255,7 +255,7 @@ def make_law_derivatives(law: type[Law], oppose: Routine, rates: Routine, implic
         """Compute derivatives by slip and normal force: at constant internal state, and the part by its change."""
         slope = mat44()
         by_motion = mat44()
-        held = mat44()
+        by_slip = mat44()
         by_z = mat44()
         for j in range(4 + 0 * int(lag[3])):
             near, e = perturb_state(z, out.dz, lag, j)
@@ -269,9 +269,9 @@ def make_law_derivatives(law: type[Law], oppose: Routine, rates: Routine, implic
                 by_motion[i, j] = change[i]
             for i in range(3):
                 by_z[i, j] = force[i]
-                held[i, j] = more[i]
+                by_slip[i, j] = more[i]
         real, imaginary = state_derivatives(slope, by_motion, lag)
-        real = held + by_z @ real
+        real = by_slip + by_z @ real
         imaginary = by_z @ imaginary * imaginary_factors(lag)[0]
         for i in range(3):
             for j in range(3):

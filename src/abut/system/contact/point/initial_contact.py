@@ -1,4 +1,4 @@
-"""Initial contacts of a machine: overlapping shapes count as touching at the start of a run."""
+"""Initial contact states of a machine: shapes that overlap at the start of a run are in contact."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from abut.kernels.structs.machine_structs import Work
     from abut.model import Model
 
-__all__ = ["impact_speed_at_rest", "latch_onset_speed", "touch_again"]
+__all__ = ["impact_speed_at_rest", "latch_onset_speed", "update_touching"]
 
-LEAST = 1e-3  #: impact speed of contacts without an onset [m/s]
+LEAST = 1e-3  #: smallest impact speed of contacts that begin without an impact [m/s]
 
 
 def impact_speed_at_rest(gravity: Numbers | float, depth: Numbers | float) -> Numbers:
@@ -30,7 +30,7 @@ def impact_speed_at_rest(gravity: Numbers | float, depth: Numbers | float) -> Nu
 
 
 def latch_onset_speed(
-    work: Work, points: int, models: Sequence[Model], held: Flags | bool = False
+    work: Work, points: int, models: Sequence[Model], constrained: Flags | bool = False
 ) -> NDArray[np.float64]:
     """Set overlapping contact points to touching at the start of a run; return the overlaps [m], by lane and contact point.
 
@@ -38,11 +38,11 @@ def latch_onset_speed(
         work: As just evaluated.
         points: Number of contact points.
         models: Of the lanes.
-        held: By contact point, whether equations constrain it; the time integration determines which of these are closed.
+        constrained: By contact point, whether equations constrain it; the time integration determines which of these are closed.
     """
     depth, rate = work.guard.depth.numpy(), work.guard.rate.numpy()
     mode = np.zeros(work.point.mode.shape, dtype=np.int32)
-    mode[:, :points] = (depth[:, :points] > 0.0) & ~held
+    mode[:, :points] = (depth[:, :points] > 0.0) & ~constrained
     write_array(work.point.mode, mode)
     gravity = np.linalg.norm([model.gravity for model in models], axis=1)[:, None]
     speed = np.maximum(np.maximum(rate, impact_speed_at_rest(gravity, depth)), LEAST)
@@ -50,16 +50,16 @@ def latch_onset_speed(
     return np.asarray(np.maximum(depth[:, :points], 0.0))
 
 
-def touch_again(work: Work) -> bool:
-    """Update the contacts of the first lane: touching where they overlap, free elsewhere; return whether one changed."""
+def update_touching(work: Work) -> bool:
+    """Set the contact points of the first lane to touching if they overlap, otherwise to free; return True if one changed."""
     live = int(work.live.numpy()[0])
     depth, rate = work.guard.depth.numpy()[0, :live], work.guard.rate.numpy()[0, :live]
     mode, speed = work.point.mode.numpy().copy(), work.point.impact_speed.numpy().copy()
-    seen = np.where(depth > 0.0, TOUCHING, FREE)
-    if np.array_equal(seen, np.where(mode[0, :live] == CLAMPED, TOUCHING, mode[0, :live])):
+    new_mode = np.where(depth > 0.0, TOUCHING, FREE)
+    if np.array_equal(new_mode, np.where(mode[0, :live] == CLAMPED, TOUCHING, mode[0, :live])):
         return False
-    mode[0, :live] = seen
-    speed[0, :live] = np.where(seen, np.maximum(np.maximum(rate, speed[0, :live]), LEAST), 0.0)
+    mode[0, :live] = new_mode
+    speed[0, :live] = np.where(new_mode, np.maximum(np.maximum(rate, speed[0, :live]), LEAST), 0.0)
     work.point.mode.assign(mode)
     work.point.impact_speed.assign(speed)
     return True

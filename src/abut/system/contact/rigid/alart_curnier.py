@@ -9,7 +9,7 @@ They have the solutions of Coulomb's and Signorini's conditions. After sweeps ha
 method converges within a few steps. Impulses of redundant contacts, of which W is singular, stay near their previous values: 1e-11 of a
 contact's own W is added to its diagonal in the derivative, and only there.
 
-Source: Alart & Curnier, Comput. Methods Appl. Mech. Eng. 92 (1991) 353; De Saxcé & Feng (as in `rigid`).
+Source: Alart & Curnier, Comput. Methods Appl. Mech. Eng. 92 (1991) 353; De Saxcé & Feng (as in `coulomb_cone`).
 """
 
 import warp as wp
@@ -20,8 +20,8 @@ from abut.kernels.structs.machine_structs import Work, f64, mat33, vec3
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest
 from abut.system.contact.rigid.delassus_dense import (
     factor_dense,
+    impulse_residual,
     impulse_scale,
-    misses_of,
     row_product,
     solve,
 )
@@ -154,7 +154,7 @@ def newton_iterations(work: Work, lane: int, count: int, tolerance: float, missi
         search_along_step(work, lane, count)
         for c in range(count):
             work.dense.way[lane, DenseVectors.step, c] = work.dense.way[lane, DenseVectors.trial, c]
-        now = misses_of(work, lane, DenseVectors.step, count)
+        now = impulse_residual(work, lane, DenseVectors.step, count)
         if now < worst:
             worst = now
             store_best(work, lane, DenseVectors.step, count)

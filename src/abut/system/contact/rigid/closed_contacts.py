@@ -236,17 +236,17 @@ def make_gather_contacts(respond: Routine) -> Any:
         count = int(0)
         stuck = int(0)
         for point in range(work.live[lane]):
-            closed = 0.0
+            closed_before = 0.0
             if machine.laden > 0:
                 z = work.y[lane, machine.bodies + 1 + point]
                 if z[StepImpulse.plan] == plan_of(machine, work, lane, point):
-                    closed = z[StepImpulse.closed]
+                    closed_before = z[StepImpulse.closed]
             if (
                 is_stabilised(machine, point) and work.point.mode[lane, point] != FREE
             ):  # its gap is as small as the error of steps
-                closed = 1.0
+                closed_before = 1.0
             if is_active_rigid(machine, work, lane, point) and (
-                work.guard.depth[lane, point] > least or closed > 0.0
+                work.guard.depth[lane, point] > least or closed_before > 0.0
             ):
                 touch = work.touch[lane, point]
                 contact = machine.contact_point[point, ContactPointRow.contact]

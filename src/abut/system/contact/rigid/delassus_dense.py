@@ -30,8 +30,8 @@ __all__ = [
     "allocate",
     "compute_delassus",
     "factor_dense",
+    "impulse_residual",
     "impulse_scale",
-    "misses_of",
     "row_product",
     "solve",
 ]
@@ -104,7 +104,7 @@ def impulse_scale(work: Work, lane: int, c: int):
 
 
 @routine
-def misses_of(work: Work, lane: int, which: int, count: int):
+def impulse_residual(work: Work, lane: int, which: int, count: int):
     """Return the largest residual of impulses [m/s], after projecting these onto their cones."""
     for c in range(count):
         p = work.dense.way[lane, which, c]

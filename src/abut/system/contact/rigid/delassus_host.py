@@ -14,7 +14,7 @@ from abut.kernels.structs.rigid_contact_structs import RigidImpulses
 from abut.system.contact.rigid.sparse_delassus import SparseDelassus
 from abut.system.schema.layout import Layout
 
-__all__ = ["ties_of"]
+__all__ = ["contact_matrices"]
 
 
 class EvaluatedMachine(Protocol):
@@ -25,41 +25,46 @@ class EvaluatedMachine(Protocol):
     layout: Layout
 
 
-def ties_of(system: EvaluatedMachine, lane: int) -> SparseDelassus:
+def contact_matrices(system: EvaluatedMachine, lane: int) -> SparseDelassus:
     """Return the matrices of the contacts in ``Work.rigid`` of a lane.
 
     Bodies with independent response have their own inertia; the others have the columns A⁻¹ Jᵀ, with M = 1.
     """
     rigid, m, bodies = system.work.rigid, system.machine, system.layout.bodies
     count = int(rigid.count.numpy()[lane])
-    look = _contact_jacobian(system, lane, count)
+    jacobian = _contact_jacobian(system, lane, count)
     bound = rigid.bodies.numpy()[: int((rigid.bound.numpy() >= 0).sum())]
     heavy = np.array(m.mass.numpy()[lane, :bodies])
     heavy[bound] = 0.0
     turn = rigid.turn.numpy()[lane]
-    light, mass = np.zeros((bodies, 6, 6)), np.broadcast_to(np.eye(6), (bodies, 6, 6)).copy()
+    inverse_mass, mass = np.zeros((bodies, 6, 6)), np.broadcast_to(np.eye(6), (bodies, 6, 6)).copy()
     for b in np.flatnonzero(heavy > 0.0):
-        light[b, :3, :3], light[b, 3:, 3:] = np.eye(3) / heavy[b], turn[b]
+        inverse_mass[b, :3, :3], inverse_mass[b, 3:, 3:] = np.eye(3) / heavy[b], turn[b]
         mass[b, :3, :3], mass[b, 3:, 3:] = np.eye(3) * heavy[b], np.linalg.inv(turn[b])
-    push = sparse.csr_array(look.T)
+    transposed_jacobian = sparse.csr_array(jacobian.T)
     if len(bound):
         keep = np.ones((bodies, 6))
         keep[bound] = 0.0
-        push = sparse.csr_array(sparse.dia_array((keep.reshape(1, -1), [0]), shape=push.shape[:1] * 2) @ push)
-        push = push + _coupled_columns(rigid, lane, count, bound, look)
-        light[bound] = np.eye(6)
-    return SparseDelassus(look, push, _block_diagonal(mass), _block_diagonal(light))
+        transposed_jacobian = sparse.csr_array(
+            sparse.dia_array((keep.reshape(1, -1), [0]), shape=transposed_jacobian.shape[:1] * 2)
+            @ transposed_jacobian
+        )
+        transposed_jacobian = transposed_jacobian + _coupled_columns(rigid, lane, count, bound, jacobian)
+        inverse_mass[bound] = np.eye(6)
+    return SparseDelassus(jacobian, transposed_jacobian, _block_diagonal(mass), _block_diagonal(inverse_mass))
 
 
 def _coupled_columns(
-    rigid: RigidImpulses, lane: int, count: int, bound: Integers, look: sparse.csr_array
+    rigid: RigidImpulses, lane: int, count: int, bound: Integers, jacobian: sparse.csr_array
 ) -> sparse.csr_array:
     """Return (6 bodies, 3 count) velocities of coupled bodies by impulse."""
     columns = rigid.column.numpy()[lane].reshape(-1, len(bound) * 6)[: 3 * count].copy()
     at = (6 * bound[:, None] + np.arange(6)).reshape(-1)
-    columns[np.diff(look[:, at].indptr) == 0] = 0.0  # for contacts without these bodies they are not computed
+    columns[np.diff(jacobian[:, at].indptr) == 0] = (
+        0.0  # for contacts without these bodies they are not computed
+    )
     row, column = np.nonzero(columns)
-    return sparse.csr_array((columns[row, column], (at[column], row)), shape=look.shape[::-1])
+    return sparse.csr_array((columns[row, column], (at[column], row)), shape=jacobian.shape[::-1])
 
 
 def _block_diagonal(a: Numbers) -> sparse.csr_array:

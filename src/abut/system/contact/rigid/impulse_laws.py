@@ -26,7 +26,7 @@ from abut.kernels.structs.machine_structs import (
 from abut.kernels.structs.rigid_contact_structs import StepImpulse
 from abut.system.dynamics.bodies import MatrixWeights, apply_pair_force
 
-__all__ = ["friction_chain", "friction_of_step", "rebounds_along", "restitution_chain", "step_force"]
+__all__ = ["friction_chain", "friction_of_step", "restitution_chain", "step_force", "tangential_restitution"]
 
 
 @routine
@@ -60,7 +60,7 @@ def restitution_chain(used: Sequence[Any]) -> Any:
     return _speed_coefficient(no_rebound, used, "rebound", "impact_rate")
 
 
-def rebounds_along(used: Sequence[Any]) -> Any:
+def tangential_restitution(used: Sequence[Any]) -> Any:
     """Return the coefficient of restitution along the surface, by the speed of approach."""
     return _speed_coefficient(no_rebound, used, "rebound_along", "impact_rate")
 

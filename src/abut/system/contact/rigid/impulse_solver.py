@@ -31,7 +31,7 @@ def use_best_impulses(machine: Machine, work: Work, lane: int, count: int):
 
 
 @routine
-def at_once(machine: Machine, work: Work, lane: int, tolerance: float, missing: float):
+def solve_simultaneously(machine: Machine, work: Work, lane: int, tolerance: float, missing: float):
     """Solve all contacts simultaneously; return the residual of their impulses."""
     count = work.rigid.count[lane]
     compute_delassus(machine, work, lane)
@@ -71,7 +71,7 @@ def solve_impulses(machine: Machine, work: Work, lane: int, tolerance: float, mo
     worst, visits = sweep_contacts(machine, work, lane, tolerance, wp.min(most, patience))
     if worst <= tolerance:
         return worst, visits, 0
-    return at_once(machine, work, lane, tolerance, worst), visits, 1
+    return solve_simultaneously(machine, work, lane, tolerance, worst), visits, 1
 
 
 @routine

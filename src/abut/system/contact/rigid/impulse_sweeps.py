@@ -78,7 +78,7 @@ def visit_all(machine: Machine, work: Work, lane: int, backwards: int):
 
 
 @routine
-def carry_on(machine: Machine, work: Work, lane: int, before: float):
+def extrapolate_sweep(machine: Machine, work: Work, lane: int, before: float):
     """Extrapolate beyond the last sweep in a conjugate direction; return the size of the change, ‖Δp‖² in W."""
     count = work.rigid.count[lane]
     now = 0.0
@@ -111,5 +111,5 @@ def sweep_contacts(machine: Machine, work: Work, lane: int, tolerance: float, mo
             worst = largest_residual(machine, work, lane)
             going = worst > tolerance and it < most
         if going:
-            before = carry_on(machine, work, lane, before)
+            before = extrapolate_sweep(machine, work, lane, before)
     return worst, it

@@ -1,12 +1,12 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""Interior-point method for all rigid contacts at once, compiled: for problems where sweeps and Newton steps do not converge.
+"""Interior-point method for the impulses of all rigid contacts, compiled: for problems where sweeps and Newton steps do not converge.
 
 With x = (μ p_n, p_t) and y = (ũ_n/μ, u_t), ũ_n = u_n + μ |u_t|, both scaled by √ρ, De Saxcé's conditions are those of Lorentz's cone,
 
     x ∈ L,   y ∈ L,   x ∘ y = 0,   y − (|y_t|, 0) = A x + b
 
-They are approached from x ∘ y = σ ν e, in Nesterov and Todd's scaling, with Mehrotra's prediction and correction. |y_t| is linearised
-at y itself, which stays off its kink. Where steps become short, x and y are pushed back into the cone.
+The method solves x ∘ y = σ ν e for decreasing σ ν, in Nesterov and Todd's scaling, with Mehrotra's predictor and corrector. |y_t| is
+linearised at the present y, where y_t is not zero. If steps become short, x and y are moved back towards the cone's axis.
 
 Source: Acary, Armand & Nguyen, "A nonsmooth interior point method for frictional contact" (2023); Vandenberghe, The CVXOPT linear and
 quadratic cone program solvers (2010), §5 (scaling, steps); Mehrotra, SIAM J. Optim. 2 (1992) 575.
@@ -21,8 +21,8 @@ from abut.kernels.structs.rigid_contact_structs import ImpulseRequest
 from abut.system.contact.rigid.alart_curnier import newton_iterations, store_best
 from abut.system.contact.rigid.delassus_dense import (
     factor_dense,
+    impulse_residual,
     impulse_scale,
-    misses_of,
     row_product,
     solve,
 )
@@ -40,14 +40,15 @@ NEXT = f64(0.03)  #: relative residual at which Newton's method is tried again
 
 
 @routine
-def swap_tangent(x: vec3):
+def tangential_magnitude(x: vec3):
+    """Return |x_t|."""
     return wp.sqrt(x[1] * x[1] + x[2] * x[2])
 
 
 @routine
 def depth_in(x: vec3):
     """Return x₀² − |x_t|²."""
-    t = swap_tangent(x)
+    t = tangential_magnitude(x)
     return (x[0] - t) * (x[0] + t)
 
 
@@ -117,13 +118,13 @@ def inverse_of(f: mat33):
 @routine
 def slack_change(y: vec3, v: vec3):
     """Return v minus the resulting change of |y_t|, along the axis."""
-    t = swap_tangent(y)
+    t = tangential_magnitude(y)
     if t > 0.0:
         return vec3(v[0] - (y[1] * v[1] + y[2] * v[2]) / t, v[1], v[2])
     return v
 
 
-# --- all places -------------------------------------------------------------------------------------------------------------
+# --- all contact points -----------------------------------------------------------------------------------------------------
 
 
 @routine
@@ -146,7 +147,7 @@ def start_interior_point(work: Work, lane: int, count: int):
 
 @routine
 def complementarity_gap(work: Work, lane: int, count: int):
-    """Return x·y, by place."""
+    """Return the mean of x·y over the contact points."""
     out = 0.0
     for c in range(count):
         out += wp.dot(work.dense.way[lane, DenseVectors.x, c], work.dense.way[lane, DenseVectors.y, c])
@@ -155,7 +156,7 @@ def complementarity_gap(work: Work, lane: int, count: int):
 
 @routine
 def velocity_residual(work: Work, lane: int, count: int):
-    """Compute the residual of y; return the residual of the impulses' conditions."""
+    """Compute the residual of y − (|y_t|, 0) = A x + b; return the residual of the contact conditions of the impulses [m/s]."""
     for c in range(count):
         work.dense.way[lane, DenseVectors.trial, c] = wp.cw_mul(
             work.dense.way[lane, DenseVectors.scale, c], work.dense.way[lane, DenseVectors.x, c]
@@ -164,9 +165,9 @@ def velocity_residual(work: Work, lane: int, count: int):
         u = row_product(work, lane, DenseVectors.trial, c, count) + work.dense.way[lane, DenseVectors.free, c]
         y = work.dense.way[lane, DenseVectors.y, c]
         residual = y - wp.cw_mul(work.dense.way[lane, DenseVectors.scale, c], u)
-        residual[0] = residual[0] - swap_tangent(y)
+        residual[0] = residual[0] - tangential_magnitude(y)
         work.dense.way[lane, DenseVectors.residual, c] = residual
-    return misses_of(work, lane, DenseVectors.trial, count)
+    return impulse_residual(work, lane, DenseVectors.trial, count)
 
 
 @routine
@@ -246,7 +247,7 @@ def advance_iterate(work: Work, lane: int, count: int, far: float, push: float):
 
 @routine
 def interior_point_step(work: Work, lane: int, count: int, least: float):
-    """Apply one step that retains at least the fraction ``least`` of x ∘ y; return 1 if it breaks down."""
+    """Take one step that retains at least the fraction ``least`` of x ∘ y; return 1 if the factorisation fails."""
     if factor_newton_matrix(work, lane, count) != 0:
         return 1
     far = wp.min(search_direction(work, lane, count, 0.0, 0), 1.0)
@@ -260,9 +261,9 @@ def interior_point_step(work: Work, lane: int, count: int, least: float):
 def interior_point_impulses(
     work: Work, lane: int, count: int, tolerance: float, missing: float, least: float
 ):
-    """Compute impulses ``DenseVectors.best`` within the tolerance [m/s], or better than ``missing``, the residual of those present.
+    """Compute the impulses ``DenseVectors.best`` to the tolerance [m/s], or at least to a smaller residual than the present impulses have.
 
-    It returns their residual. ``least``: fraction of x ∘ y that a step retains at least.
+    Return their residual. ``missing``: residual of the present impulses. ``least``: smallest fraction of x ∘ y that a step retains.
     """
     worst = missing + 0.0
     start_interior_point(work, lane, count)

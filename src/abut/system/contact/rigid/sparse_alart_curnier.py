@@ -54,7 +54,7 @@ def contact_residuals(p: Numbers, u: Numbers, rho: Numbers, mu: Numbers) -> tupl
     return f, a, b
 
 
-def newton_step(ties: SparseDelassus, p: Numbers, u: Numbers, rho: Numbers, mu: Numbers) -> Numbers:
+def newton_step(delassus: SparseDelassus, p: Numbers, u: Numbers, rho: Numbers, mu: Numbers) -> Numbers:
     """Return dp.
 
     Raises:
@@ -62,34 +62,38 @@ def newton_step(ties: SparseDelassus, p: Numbers, u: Numbers, rho: Numbers, mu: 
     """
     f, a, b = contact_residuals(p, u, rho, mu)
     b = b + a * (NEAR / rho)[:, None, None]
-    ease = np.asarray(np.linalg.solve(b, a), dtype=float)
+    compliance = np.asarray(np.linalg.solve(b, a), dtype=float)
     right = np.asarray(np.linalg.solve(b, -f[:, :, None])[:, :, 0], dtype=float)
-    factors = ties.factor(ease)
+    factors = delassus.factor(compliance)
 
     def apply_inverse(r: Numbers) -> Numbers:
-        dv = factors.solve(ties.push @ r.reshape(-1))
-        return r - matrix_vector_products(ease, (ties.look @ dv).reshape(-1, 3))
+        dv = factors.solve(delassus.transposed_jacobian @ r.reshape(-1))
+        return r - matrix_vector_products(compliance, (delassus.jacobian @ dv).reshape(-1, 3))
 
     dp = apply_inverse(right)
-    return dp + apply_inverse(right - dp - matrix_vector_products(ease, ties.velocity_change(dp)))
+    return dp + apply_inverse(right - dp - matrix_vector_products(compliance, delassus.velocity_change(dp)))
 
 
 def newton_iterations(
-    ties: SparseDelassus, free: Numbers, mu: Numbers, rho: Numbers, first: Numbers, tolerance: float
+    delassus: SparseDelassus, free: Numbers, mu: Numbers, rho: Numbers, first: Numbers, tolerance: float
 ) -> tuple[Numbers, float]:
-    """Improve impulses; return the best and their residual [m/s]; arguments as of `sparse_interior.impulses`, ρ by contact."""
-    p, best, least = first, first, natural_map_residual(first, ties.velocity_change(first) + free, mu, rho)
-    patience = PATIENCE if free.size > ties.mass.shape[0] else ROUNDS
+    """Improve impulses; return the best and their residual [m/s]; arguments as of `sparse_interior_point.solve_impulses`, ρ by contact."""
+    p, best, least = (
+        first,
+        first,
+        natural_map_residual(first, delassus.velocity_change(first) + free, mu, rho),
+    )
+    patience = PATIENCE if free.size > delassus.mass.shape[0] else ROUNDS
     low, last = least, 0
     for it in range(ROUNDS):
         if least <= tolerance or it - last > patience:
             break
-        u = ties.velocity_change(p) + free
+        u = delassus.velocity_change(p) + free
         try:
-            dp = newton_step(ties, p, u, rho, mu)
+            dp = newton_step(delassus, p, u, rho, mu)
         except (RuntimeError, np.linalg.LinAlgError):
             break
-        du = ties.velocity_change(dp)
+        du = delassus.velocity_change(dp)
         sizes = [
             float(((contact_residuals(p + x * dp, u + x * du, rho, mu)[0] / rho[:, None]) ** 2).sum())
             for x in np.append(0.0, 0.5 ** np.arange(HALVES))
@@ -100,7 +104,7 @@ def newton_iterations(
         x = x or 1 + int(np.argmin(sizes[1:]))
         p = p + 0.5 ** (x - 1) * dp
         inside = onto_cone(p, mu)
-        now = natural_map_residual(inside, ties.velocity_change(inside) + free, mu, rho)
+        now = natural_map_residual(inside, delassus.velocity_change(inside) + free, mu, rho)
         if now < least:
             best, least = inside, now
         if now < 0.5 * low:

@@ -30,7 +30,7 @@ __all__ = [
     "matrix_vector_products",
     "natural_map_residual",
     "onto_cone",
-    "transpose_blocks",
+    "tangential_magnitudes",
 ]
 
 
@@ -44,58 +44,61 @@ class SparseDelassus:
     """Response of bodies to n impulses, u = J v + q, M v = Ĵᵀ p.
 
     Attributes:
-        look: (3n, m) J.
-        push: (m, 3n) Ĵᵀ, which is Jᵀ for bodies that respond to impulses independently.
+        jacobian: (3n, m) J.
+        transposed_jacobian: (m, 3n) Ĵᵀ, which is Jᵀ for bodies that respond to impulses independently.
         mass: (m, m) M, block-diagonal.
-        light: (m, m) M⁻¹.
-        spent: entries of the factors made so far.
+        inverse_mass: (m, m) M⁻¹.
+        factor_entries: entries of the factors made so far.
     """
 
-    look: sparse.csr_array
-    push: sparse.csr_array
+    jacobian: sparse.csr_array
+    transposed_jacobian: sparse.csr_array
     mass: sparse.csr_array
-    light: sparse.csr_array
-    spent: list[int] = dataclasses.field(default_factory=list)
+    inverse_mass: sparse.csr_array
+    factor_entries: list[int] = dataclasses.field(default_factory=list)
 
     def work(self) -> float:
         """Return the approximate number of multiplications to factor M + Ĵᵀ D J, by its profile: few for walls, many for heaps."""
-        of = sparse.csr_array(self.mass + abs(self.push) @ abs(self.look))
+        of = sparse.csr_array(self.mass + abs(self.transposed_jacobian) @ abs(self.jacobian))
         order = reverse_cuthill_mckee(of, symmetric_mode=True)
         rows, columns = of[order][:, order].nonzero()
         first = np.arange(of.shape[0])
         np.minimum.at(first, rows, columns)
         return float(((np.arange(of.shape[0]) - first) ** 2.0).sum())
 
-    def factor(self, ease: Numbers) -> Any:
+    def factor(self, compliance: Numbers) -> Any:
         """Factor M + Ĵᵀ E J, with E of (n, 3, 3) blocks.
 
         Raises:
             RuntimeError: it is singular, or the limit of factor entries is reached.
         """
-        if sum(self.spent) > ENOUGH:
+        if sum(self.factor_entries) > ENOUGH:
             raise RuntimeError("enough")
-        n = len(ease)
-        blocks = sparse.bsr_array((ease, np.arange(n), np.arange(n + 1)), shape=(3 * n, 3 * n))
-        matrix = sparse.csc_array(self.mass + self.push @ blocks @ self.look)
+        n = len(compliance)
+        blocks = sparse.bsr_array((compliance, np.arange(n), np.arange(n + 1)), shape=(3 * n, 3 * n))
+        matrix = sparse.csc_array(self.mass + self.transposed_jacobian @ blocks @ self.jacobian)
         out = splu(
             matrix, permc_spec="MMD_AT_PLUS_A", diag_pivot_thresh=DIAGONAL, options={"SymmetricMode": True}
         )
-        self.spent.append(out.nnz)
+        self.factor_entries.append(out.nnz)
         return out
 
     def matrix(self) -> sparse.csc_array:
         """Return (3n, 3n) W."""
-        out = sparse.csc_array(self.look @ self.light @ self.push)
+        out = sparse.csc_array(self.jacobian @ self.inverse_mass @ self.transposed_jacobian)
         out.sort_indices()
         return out
 
     def velocity_change(self, p: Numbers) -> Numbers:
         """Return (n, 3) W p."""
-        out: Numbers = (self.look @ (self.light @ (self.push @ p.reshape(-1)))).reshape(-1, 3)
+        out: Numbers = (
+            self.jacobian @ (self.inverse_mass @ (self.transposed_jacobian @ p.reshape(-1)))
+        ).reshape(-1, 3)
         return out
 
 
-def transpose_blocks(x: Numbers) -> Numbers:
+def tangential_magnitudes(x: Numbers) -> Numbers:
+    """Return |x_t| of each row."""
     return np.hypot(x[:, 1], x[:, 2])
 
 
@@ -106,7 +109,7 @@ def matrix_vector_products(a: Numbers, x: Numbers) -> Numbers:
 
 def onto_cone(y: Numbers, mu: Numbers) -> Numbers:
     """Return the nearest points of Coulomb's cones |y_t| ≤ μ y_n."""
-    rub = transpose_blocks(y)
+    rub = tangential_magnitudes(y)
     n = (y[:, 0] + mu * rub) / (1.0 + mu * mu)
     hull = np.column_stack([n, y[:, 1:] * (mu * n / np.maximum(rub, TINY))[:, None]])
     out = np.where((rub <= mu * y[:, 0])[:, None], y, hull)
@@ -115,6 +118,6 @@ def onto_cone(y: Numbers, mu: Numbers) -> Numbers:
 
 def natural_map_residual(p: Numbers, u: Numbers, mu: Numbers, rho: Numbers) -> float:
     """Return the largest residual of the natural map [m/s]."""
-    more = np.column_stack([u[:, 0] + mu * transpose_blocks(u), u[:, 1:]])
+    more = np.column_stack([u[:, 0] + mu * tangential_magnitudes(u), u[:, 1:]])
     left = np.linalg.norm(p - onto_cone(p - more * rho[:, None], mu), axis=1) / rho
     return float(left.max()) if np.isfinite(left).all() else np.inf

@@ -22,7 +22,7 @@ from abut.system.contact.rigid.sparse_delassus import (
     matrix_vector_products,
     natural_map_residual,
     onto_cone,
-    transpose_blocks,
+    tangential_magnitudes,
 )
 
 __all__ = ["solve_impulses"]
@@ -35,7 +35,7 @@ REFINED = 2  #: number of corrections of a solution by its residual
 
 def depth_in(x: Numbers) -> Numbers:
     """Return x₀² − |x_t|²."""
-    t = transpose_blocks(x)
+    t = tangential_magnitudes(x)
     return (x[:, 0] - t) * (x[:, 0] + t)
 
 
@@ -88,15 +88,15 @@ def nesterov_todd_scaling(x: Numbers, y: Numbers) -> tuple[Numbers, Numbers]:
 class InteriorPointSteps:
     """Interior-point steps from one x and y, each (n, 3)."""
 
-    def __init__(self, ties: SparseDelassus, size: Numbers, x: Numbers, y: Numbers, least: float) -> None:
-        self.ties, self.size, self.x, self.y, self.least = ties, size, x, y, least
+    def __init__(self, delassus: SparseDelassus, size: Numbers, x: Numbers, y: Numbers, least: float) -> None:
+        self.delassus, self.size, self.x, self.y, self.least = delassus, size, x, y, least
         self.turn, self.back = nesterov_todd_scaling(x, y)
-        far = transpose_blocks(y)[:, None]
+        far = tangential_magnitudes(y)[:, None]
         self.lean = np.where(far > 0.0, y[:, 1:] / np.maximum(far, TINY), 0.0)
         straight = np.broadcast_to(np.eye(3), (len(x), 3, 3)).copy()  # the inverse of `bent`
         straight[:, 0, 1:] = self.lean
-        self.ease = self.turn @ self.turn @ straight
-        self.factors = ties.factor(size[:, :, None] * self.ease * size[:, None, :])
+        self.compliance = self.turn @ self.turn @ straight
+        self.factors = delassus.factor(size[:, :, None] * self.compliance * size[:, None, :])
 
     def slack_change(self, v: Numbers) -> Numbers:
         """Return v minus the resulting change of |y_t|, along the axis."""
@@ -105,9 +105,11 @@ class InteriorPointSteps:
         return out
 
     def _apply_inverse(self, r: Numbers) -> Numbers:
-        d = matrix_vector_products(self.ease, r)
-        dv = self.factors.solve(self.ties.push @ (self.size * d).reshape(-1))
-        return d - matrix_vector_products(self.ease, self.size * (self.ties.look @ dv).reshape(-1, 3))
+        d = matrix_vector_products(self.compliance, r)
+        dv = self.factors.solve(self.delassus.transposed_jacobian @ (self.size * d).reshape(-1))
+        return d - matrix_vector_products(
+            self.compliance, self.size * (self.delassus.jacobian @ dv).reshape(-1, 3)
+        )
 
     def primal_step(self, r: Numbers) -> Numbers:
         """Return dx."""
@@ -115,7 +117,7 @@ class InteriorPointSteps:
         for _ in range(REFINED):
             d = d + self._apply_inverse(
                 r
-                - self.size * self.ties.velocity_change(self.size * d)
+                - self.size * self.delassus.velocity_change(self.size * d)
                 - self.slack_change(matrix_vector_products(self.back, matrix_vector_products(self.back, d)))
             )
         return d
@@ -139,7 +141,7 @@ class InteriorPointSteps:
 
 
 def interior_point_impulses(
-    ties: SparseDelassus, free: Numbers, mu: Numbers, rho: Numbers, tolerance: float, least: float
+    delassus: SparseDelassus, free: Numbers, mu: Numbers, rho: Numbers, tolerance: float, least: float
 ) -> tuple[Numbers, float]:
     """Return the best impulses of the method, and their residual [m/s]; a step retains at least the fraction ``least`` of x ∘ y."""
     rubs = mu > 0.0
@@ -150,11 +152,11 @@ def interior_point_impulses(
     y, low, last = x.copy(), np.inf, 0
     for it in range(ROUNDS):
         p = onto_cone(size * x, mu)
-        now = natural_map_residual(p, ties.velocity_change(p) + free, mu, rho)
+        now = natural_map_residual(p, delassus.velocity_change(p) + free, mu, rho)
         next = next or NEXT * now
         if now <= next:
             next = NEXT * now
-            p, now = newton_iterations(ties, free, mu, rho, p, tolerance)
+            p, now = newton_iterations(delassus, free, mu, rho, p, tolerance)
         if now < worst:
             best, worst = p, now
         if worst <= tolerance:
@@ -167,10 +169,10 @@ def interior_point_impulses(
             y[:, 0] += inwards
             low, last = np.inf, it
             continue
-        lack = y - size * (ties.velocity_change(size * x) + free)
-        lack[:, 0] -= transpose_blocks(y)
+        lack = y - size * (delassus.velocity_change(size * x) + free)
+        lack[:, 0] -= tangential_magnitudes(y)
         try:
-            x, y = InteriorPointSteps(ties, size, x, y, least).forward(lack)
+            x, y = InteriorPointSteps(delassus, size, x, y, least).forward(lack)
         except RuntimeError:  # it cannot be factored, or the limit is reached
             break
         if not (np.isfinite(x).all() and np.isfinite(y).all()):
@@ -179,12 +181,12 @@ def interior_point_impulses(
 
 
 def solve_impulses(
-    ties: SparseDelassus, free: Numbers, mu: Numbers, own: Numbers, first: Numbers, tolerance: float
+    delassus: SparseDelassus, free: Numbers, mu: Numbers, own: Numbers, first: Numbers, tolerance: float
 ) -> tuple[Numbers, float]:
     """Compute impulses of n contacts; return them and the smallest residual of the natural map reached.
 
     Args:
-        ties: Response of the bodies.
+        delassus: Response of the bodies.
         free: (n, 3) velocities without impulses, with the additions of the conditions [m/s].
         mu: (n,) coefficients of friction.
         own: (n, 3, 3) W of each single contact [1/kg].
@@ -192,10 +194,10 @@ def solve_impulses(
         tolerance: sufficient residual [m/s].
     """
     rho = 3.0 / np.trace(own, axis1=1, axis2=2)
-    best, worst = newton_iterations(ties, free, mu, rho, first, tolerance)
+    best, worst = newton_iterations(delassus, free, mu, rho, first, tolerance)
     for least in (CLOSE, FAR):
         if worst > tolerance:
-            found, now = interior_point_impulses(ties, free, mu, rho, tolerance, least)
+            found, now = interior_point_impulses(delassus, free, mu, rho, tolerance, least)
             if now < worst:
                 best, worst = found, now
     return best, worst

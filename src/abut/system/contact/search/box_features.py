@@ -11,7 +11,7 @@ from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.kernels.structs.machine_structs import Machine, Work, Y, f64
 from abut.system.contact.point.contact_point import frames_of
 
-__all__ = ["ABSENT", "feature_of", "make_absence_check", "planned_of"]
+__all__ = ["ABSENT", "feature_of", "feature_of_plan", "make_absence_check"]
 
 ABSENT = f64(-1.0)  #: depth of a place that does not exist [m]
 
@@ -23,7 +23,7 @@ def feature_of(machine: Machine, work: Work, lane: int, point: int):
 
 
 @routine
-def planned_of(machine: Machine, work: Work, lane: int, point: int):
+def feature_of_plan(machine: Machine, work: Work, lane: int, point: int):
     """Return the feature of a contact point, combined with the plan."""
     return machine.contact_point[point, ContactPointRow.feature] + PLANNED * (
         1 + work.how[lane, machine.contact_point[point, ContactPointRow.contact]]

@@ -37,14 +37,14 @@ def place_of(machine: Machine, work: Work, lane: int, a: int):
 
 
 @routine
-def facing_of(machine: Machine, work: Work, lane: int, a: int):
+def z_axis_of(machine: Machine, work: Work, lane: int, a: int):
     """Return the z axis of a member's frame in space."""
     b = machine.crowds.member[a, MemberRow.body]
     return column(work.at.r[lane, b] @ machine.frames.r[lane, machine.crowds.member[a, MemberRow.frame]], 2)
 
 
 @routine
-def aside_of(machine: Machine, work: Work, lane: int, a: int):
+def x_axis_of(machine: Machine, work: Work, lane: int, a: int):
     """Return the x axis of a member's frame in space."""
     b = machine.crowds.member[a, MemberRow.body]
     return column(work.at.r[lane, b] @ machine.frames.r[lane, machine.crowds.member[a, MemberRow.frame]], 0)
@@ -60,7 +60,7 @@ def axes_of(machine: Machine, work: Work, lane: int, a: int):
 
 
 @routine
-def meeting_of(x: Crowds, c: int, a: int, b: int):
+def contact_data_row(x: Crowds, c: int, a: int, b: int):
     """Return the row of contact data of two members, by their kinds."""
     kinds = x.member[a, MemberRow.kind] * x.crowd[c, CrowdRow.kinds] + x.member[b, MemberRow.kind]
     return x.crowd[c, CrowdRow.kind_at] + kinds
@@ -92,7 +92,7 @@ def assign_contact_point(machine: Machine, point: int, slot: int, row: int, a: i
     for q in range(x.crowds):
         if a >= x.crowd[q, CrowdRow.first_member]:
             c = q
-    at = meeting_of(x, c, a, b)
+    at = contact_data_row(x, c, a, b)
     i = int(a)
     j = int(b)
     machine.contact[row, ContactRow.sign] = 1
@@ -135,7 +135,7 @@ def make_distance_bound(plans: Routine) -> Any:
         apart = distance_bound(x, a, b)
         if apart > x.margin[c]:
             return apart
-        at = meeting_of(x, c, a, b)
+        at = contact_data_row(x, c, a, b)
         i = int(a)
         j = int(b)
         if x.meet[at, MeetRow.swapped] == 1:
@@ -244,7 +244,7 @@ def assign_slots(machine: Machine, work: Work, lane: int, c: int, a: int, b: int
     """Assign slots to a pair, one for each place."""
     x = machine.crowds
     first = x.crowd[c, CrowdRow.first_slot]
-    at = meeting_of(x, c, a, b)
+    at = contact_data_row(x, c, a, b)
     lead = int(-1)
     for feature in range(x.meet[at, MeetRow.contact_points]):
         spare = x.spare[c] - 1
@@ -294,8 +294,8 @@ def look_where(machine: Machine, work: Work, lane: int, c: int):
     x = machine.crowds
     for a in range(x.crowd[c, CrowdRow.first_member], members_end(x, c)):
         x.place[a] = place_of(machine, work, lane, a)
-        x.facing[a] = facing_of(machine, work, lane, a)
-        x.aside[a] = aside_of(machine, work, lane, a)
+        x.facing[a] = z_axis_of(machine, work, lane, a)
+        x.aside[a] = x_axis_of(machine, work, lane, a)
 
 
 def make_neighbor_search(near: Routine) -> Any:
@@ -357,12 +357,14 @@ def member_excursion(machine: Machine, work: Work, lane: int, c: int):
             if (
                 x.swing[a] > 0.0
             ):  # the sum of the squared displacements of two axes is no less than that of any place at that distance
-                leant = wp.length_sq(facing_of(machine, work, lane, a) - x.facing[a])
-                d += x.swing[a] * wp.sqrt(leant + wp.length_sq(aside_of(machine, work, lane, a) - x.aside[a]))
+                leant = wp.length_sq(z_axis_of(machine, work, lane, a) - x.facing[a])
+                d += x.swing[a] * wp.sqrt(
+                    leant + wp.length_sq(x_axis_of(machine, work, lane, a) - x.aside[a])
+                )
             if x.size[a] < 0.0:  # a rotating plane moves most at the farthest member
                 far_off = farthest_from(x, c, a)
                 arm += far_off
-                d += wp.length(facing_of(machine, work, lane, a) - x.facing[a]) * far_off
+                d += wp.length(z_axis_of(machine, work, lane, a) - x.facing[a]) * far_off
             y = rate_of(work.dy[lane, b])
             if machine.tree.branches > 0:  # rows of joint coordinates, not of bodies
                 y = work.limbs.pull[lane, b]
@@ -423,11 +425,11 @@ def look_within(x: Crowds, c: int, margin: float):
 
 
 def make_neighbor_lists(plans: Routine, unpack: Routine = kinematics) -> tuple[Any, Any]:
-    """Return ``look_around`` after a step, and ``first_look``; with pairs' plans, or None, and the function for bodies' positions."""
+    """Return ``update_neighbours`` after a step, and ``first_look``; with pairs' plans, or None, and the function for bodies' positions."""
     search = make_neighbor_search(current_distance_bound if plans is None else make_distance_bound(plans))
 
     @routine
-    def look_around(machine: Machine, work: Work, run: RunData, lane: int):
+    def update_neighbours(machine: Machine, work: Work, run: RunData, lane: int):
         """Search after a step where members moved a quarter of the margin, and set how long the list remains valid.
 
         It is valid for at least a constant step, if the slots suffice for members that near.
@@ -468,4 +470,4 @@ def make_neighbor_lists(plans: Routine, unpack: Routine = kinematics) -> tuple[A
                 search(machine, work, lane, c)
             machine.crowds.searched[0] = 1
 
-    return look_around, first_look
+    return update_neighbours, first_look

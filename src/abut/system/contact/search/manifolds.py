@@ -26,16 +26,16 @@ from abut.kernels.structs.machine_structs import (
     vec3,
 )
 from abut.system.contact.elastic.elastic_outline_contact import (
-    add_gap_by_two,
-    bend_curves,
-    carry_contact_points,
-    unbent_curves,
+    add_gap_second_derivative,
+    deform_outlines,
+    undeformed_outlines,
+    update_modal_columns,
 )
 from abut.system.contact.elastic.elastic_surface_contact import make_pressure_shift
 from abut.system.contact.elastic.modal_contact_columns import load_modes, make_modal_stiffness, modal_velocity
 from abut.system.contact.elastic.moving_contact_point import moving_point_blocks
 from abut.system.contact.point.contact_point import CURVES, DEFORMED, EDGE_ON, FREE, VOLUMES, frames_of
-from abut.system.contact.search.box_features import feature_of, make_absence_check, planned_of
+from abut.system.contact.search.box_features import feature_of, feature_of_plan, make_absence_check
 from abut.system.contact.search.broad_phase import make_neighbor_lists, out_of_reach, reassign_slots
 from abut.system.contact.search.surface_search import make_surface_search
 from abut.system.dynamics.bodies import MatrixWeights, add_blocks, apply_pair_force
@@ -198,26 +198,27 @@ def keep_parts(machine: Machine, work: Work, run: RunData, lane: int):
                 work.parts.status[lane] = DEEP + NUMBERED * c
 
 
-def store_parts_and_neighbors(look_around: Routine) -> Any:
+def store_parts_and_neighbors(update_neighbours: Routine) -> Any:
     """Store parts and neighbours."""
 
     @routine
     def keep_searches(machine: Machine, work: Work, run: RunData, lane: int):
         keep_parts(machine, work, run, lane)
-        look_around(machine, work, run, lane)
+        update_neighbours(machine, work, run, lane)
 
     return keep_searches
 
 
 @routine
-def at_the_pair(
+def pair_geometry(
     machine: Machine, work: Work, lane: int, point: int, depth: float, normal: vec3, pi: vec3, pj: vec3
 ):
+    """Return the contact geometry of a pair in closed form, unchanged."""
     return depth, normal, pi, pj
 
 
 @routine
-def at_the_part(
+def part_geometry(
     machine: Machine, work: Work, lane: int, point: int, depth: float, normal: vec3, pi: vec3, pj: vec3
 ):
     """Return the contact geometry from a part instead of a closed form."""
@@ -300,9 +301,9 @@ def make_patch_damping(normal_force: Routine, record_moment: Routine) -> Any:
             most = wp.max(normal, 0.0)
             # rounding may make J indefinite: about n it is singular
             power = wp.max(-wp.dot(torque, relative), 0.0)
-            held = most / wp.sqrt(most * most + damping * power + 1.0e-300)
-            torque = torque * held
-            resist = resist * held
+            limited = most / wp.sqrt(most * most + damping * power + 1.0e-300)
+            torque = torque * limited
+            resist = resist * limited
         apply_pair_force(machine, work, machine.contact, lane, index, vec3(0.0, 0.0, 0.0), torque, -torque)
         tilt = arm @ part.width @ arm * normal
         record_moment(machine, work, lane, contact.point, torque, tilt, -resist, weights.want)
@@ -367,8 +368,8 @@ def contact_hooks(
     deformed = deformed or faced or along or edged
     found = clusters or curved or deformed
     normals_of = make_common_normals(
-        bend_curves if bent else unbent_curves,
-        carry_contact_points if bent else placeholder_function(carry_contact_points),
+        deform_outlines if bent else undeformed_outlines,
+        update_modal_columns if bent else placeholder_function(update_modal_columns),
     )
     find = make_find_contacts(
         parts_of if clusters else placeholder_function(parts_of),
@@ -379,24 +380,27 @@ def contact_hooks(
     swayed = deformed or bent
     stiffen = make_modal_stiffness(
         shift if deformed else placeholder_function(shift),
-        add_gap_by_two if bent else placeholder_function(add_gap_by_two),
+        add_gap_second_derivative if bent else placeholder_function(add_gap_second_derivative),
     )
-    look_around, first_look = make_neighbor_lists(plans)
+    update_neighbours, first_look = make_neighbor_lists(plans)
     return Hooks(
         find if found else placeholder_function(find),
-        (placeholder_function(keep_parts), keep_parts, look_around, store_parts_and_neighbors(look_around))[
-            found + 2 * crowds
-        ],
+        (
+            placeholder_function(keep_parts),
+            keep_parts,
+            update_neighbours,
+            store_parts_and_neighbors(update_neighbours),
+        )[found + 2 * crowds],
         next_step_bound if found else placeholder_function(next_step_bound, 1.0e300),
         tunnelling_fraction if found else placeholder_function(tunnelling_fraction, 1.0),
-        at_the_part if found else at_the_pair,
+        part_geometry if found else pair_geometry,
         patch_power if found else placeholder_function(patch_power, 0.0),
         reassign_slots if crowds else placeholder_function(reassign_slots),
         first_look if crowds else placeholder_function(first_look),
         out_of_reach if crowds else placeholder_function(out_of_reach, 0),
         gone_within if found else placeholder_function(gone_within, 0),
         placeholder_function(make_absence_check(plans), 0) if plans is None else make_absence_check(plans),
-        feature_of if plans is None else planned_of,
+        feature_of if plans is None else feature_of_plan,
         modal_velocity if swayed else placeholder_function(modal_velocity, vec3),
         load_modes if swayed else placeholder_function(load_modes),
         stiffen if swayed else placeholder_function(stiffen),

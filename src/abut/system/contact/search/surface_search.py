@@ -33,7 +33,7 @@ from abut.kernels.shape_structs.mesh_structs import TILTED
 from abut.kernels.shape_structs.modal_motion_structs import ModalContactRow
 from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, vec2, vec3
 from abut.system.contact.elastic.elastic_surface_contact import shapes_of
-from abut.system.contact.elastic.modal_contact_columns import stands_for
+from abut.system.contact.elastic.modal_contact_columns import modal_body
 from abut.system.contact.point.contact_point import frames_of
 from abut.system.contact.search.surface_to_surface import make_surface_pair_descent
 
@@ -49,7 +49,7 @@ def read_deformation(machine: Machine, work: Work, lane: int, row: int, s: int, 
     sway = machine.deformed[row, DeformedRow.sway]
     fastest = 0.0
     for k in range(machine.skins.skin[s, SurfaceRow.modes]):
-        y = work.y[lane, stands_for(machine, sway, to + k)]
+        y = work.y[lane, modal_body(machine, sway, to + k)]
         work.skins.q[lane, lead + k] = y[k % 3]
         fastest += wp.abs(y[7 + k % 3]) * machine.skins.most[lead + k]
     return fastest
@@ -135,7 +135,7 @@ def make_shape_distance(pair: Routine) -> Any:
     return shape_distance
 
 
-def by_points(distance: Routine) -> Any:
+def make_point_distance(distance: Routine) -> Any:
     """Return ``points_of(machine, work, lane, q, row, facet, …)``: the distance of a facet, by its points."""
 
     @routine
@@ -183,7 +183,7 @@ def by_points(distance: Routine) -> Any:
     return points_of
 
 
-def by_edges(distance: Routine) -> Any:
+def make_edge_distance(distance: Routine) -> Any:
     """Return ``edges_of(machine, work, lane, q, row, facet, …)``: the distance of an edge from a half-space."""
 
     @routine
@@ -231,11 +231,11 @@ def by_edges(distance: Routine) -> Any:
     return edges_of
 
 
-def by_boxes(distance: Routine) -> Any:
-    """Return ``apart_by(machine, work, lane, q, row, b, …)``: the distance of a box."""
+def make_box_distance(distance: Routine) -> Any:
+    """Return ``box_distance(machine, work, lane, q, row, b, …)``: the distance of a box."""
 
     @routine
-    def apart_by(
+    def box_distance(
         machine: Machine,
         work: Work,
         lane: int,
@@ -252,7 +252,7 @@ def by_boxes(distance: Routine) -> Any:
         gap, _n = distance(machine, work, lane, contact, row, o + a @ c, oj, aj)
         return gap - radius
 
-    return apart_by
+    return box_distance
 
 
 def make_tree_descent(pair: Routine, spatial: bool, flat: bool) -> Any:
@@ -260,7 +260,11 @@ def make_tree_descent(pair: Routine, spatial: bool, flat: bool) -> Any:
     ball.
     """
     distance = make_shape_distance(pair)
-    points_of, edges_of, apart_by = by_points(distance), by_edges(distance), by_boxes(distance)
+    points_of, edges_of, box_distance = (
+        make_point_distance(distance),
+        make_edge_distance(distance),
+        make_box_distance(distance),
+    )
     area = points_of if spatial else placeholder_function(points_of, 0.0, vec3, vec3)
     length = edges_of if flat else placeholder_function(edges_of, 0.0, vec3, vec3)
 
@@ -299,8 +303,8 @@ def make_tree_descent(pair: Routine, spatial: bool, flat: bool) -> Any:
                 else:
                     first = f.left[b]
                     second = f.right[b]
-                    near = apart_by(machine, work, lane, contact, row, first, o, a, oj, aj)
-                    far = apart_by(machine, work, lane, contact, row, second, o, a, oj, aj)
+                    near = box_distance(machine, work, lane, contact, row, first, o, a, oj, aj)
+                    far = box_distance(machine, work, lane, contact, row, second, o, a, oj, aj)
                     if near > far:
                         waiting = push_box(work, lane, waiting, first, near)
                         waiting = push_box(work, lane, waiting, second, far)

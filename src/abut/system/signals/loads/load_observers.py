@@ -35,7 +35,7 @@ from abut.kernels.structs.machine_structs import (
 )
 from abut.signals.measures import TOUCH
 from abut.system.dynamics.bodies import MatrixWeights
-from abut.system.signals.measures import axes_of, by_turn
+from abut.system.signals.measures import add_rotation_dependence, axes_of
 
 
 @routine
@@ -133,11 +133,12 @@ def store_element_load(
         work.waves.touch_rate[lane, 2 * slot + End.j] = axes @ by_rate @ tj
 
 
-def make_clear_loads(force: Routine) -> Any:
+def make_load_reset(force: Routine) -> Any:
     """Return ``force`` preceded by resetting the stored loads."""
 
     @routine
-    def force_anew(machine: Machine, work: Work, lane: int, t: float, weights: MatrixWeights):
+    def reset_and_apply_forces(machine: Machine, work: Work, lane: int, t: float, weights: MatrixWeights):
+        """Reset the stored loads of contacts, then apply the forces."""
         for point in range(work.waves.touch.shape[1]):
             work.waves.touch[lane, point] = vec6()
             for end in range(2):
@@ -145,7 +146,7 @@ def make_clear_loads(force: Routine) -> Any:
                 work.waves.touch_rate[lane, 2 * point + end] = mat66()
         force(machine, work, lane, t, weights)
 
-    return force_anew
+    return reset_and_apply_forces
 
 
 def append_contact_loads(sense_one: Routine) -> Any:
@@ -175,7 +176,7 @@ def append_contact_loads(sense_one: Routine) -> Any:
         for end in range(2):
             work.waves.pose[lane, k, end] = wp.transpose(work.waves.touch_pose[lane, 2 * slot + end]) @ g
             work.waves.rate[lane, k, end] = wp.transpose(work.waves.touch_rate[lane, 2 * slot + end]) @ g
-        by_turn(work, lane, k, 2, wp.cross(e, acts))
+        add_rotation_dependence(work, lane, k, 2, wp.cross(e, acts))
         work.waves.value[lane, k] = wp.dot(e, acts)
 
     @routine
@@ -214,7 +215,7 @@ def append_late_signals(assemble: Routine, signal: Routine, force: Routine) -> A
 __all__ = [
     "append_contact_loads",
     "append_late_signals",
-    "make_clear_loads",
+    "make_load_reset",
     "make_measures",
     "record_contact_load",
     "record_moment",

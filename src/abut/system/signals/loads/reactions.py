@@ -15,7 +15,15 @@ from abut.kernels.structs.machine_structs import Machine, Work, f64, vec3, vec6
 from abut.signals.measures import ACCELERATION, MODE, REACTION
 from abut.system.dynamics.bodies import relative_of
 from abut.system.dynamics.projection.constraint_rows import term_factor
-from abut.system.signals.measures import axes_of, by_place, by_speed, by_spin, by_turn, pair_of, sense_one
+from abut.system.signals.measures import (
+    add_position_dependence,
+    add_rotation_dependence,
+    add_spin_dependence,
+    add_velocity_dependence,
+    axes_of,
+    pair_of,
+    sense_one,
+)
 
 
 @routine
@@ -31,19 +39,21 @@ def rate_of_velocity(machine: Machine, work: Work, lane: int, b: int):
 
 
 @routine
-def by_push(work: Work, lane: int, k: int, slot: int, g: vec6):
+def add_acceleration_dependence(work: Work, lane: int, k: int, slot: int, g: vec6):
     """Add a dependence on an acceleration; at rest there is none."""
     if work.waves.still[lane] == 0:
         work.waves.push[lane, k, slot] = work.waves.push[lane, k, slot] + g
 
 
 @routine
-def by_arm(work: Work, lane: int, k: int, slot: int, r: vec3, omega: vec3, alpha: vec3, e: vec3):
+def add_point_acceleration_dependence(
+    work: Work, lane: int, k: int, slot: int, r: vec3, omega: vec3, alpha: vec3, e: vec3
+):
     """Add a dependence on the acceleration of a point at r from a body's centre of mass: by its rotation, spin and acceleration."""
     outward = wp.cross(e, omega)
-    by_turn(work, lane, k, slot, wp.cross(r, wp.cross(e, alpha) + wp.cross(outward, omega)))
-    by_spin(work, lane, k, slot, wp.cross(wp.cross(omega, r), e) + wp.cross(r, outward))
-    by_push(work, lane, k, slot, spatial_row(e, wp.cross(r, e)))
+    add_rotation_dependence(work, lane, k, slot, wp.cross(r, wp.cross(e, alpha) + wp.cross(outward, omega)))
+    add_spin_dependence(work, lane, k, slot, wp.cross(wp.cross(omega, r), e) + wp.cross(r, outward))
+    add_acceleration_dependence(work, lane, k, slot, spatial_row(e, wp.cross(r, e)))
 
 
 @routine
@@ -57,14 +67,14 @@ def relative_acceleration(machine: Machine, work: Work, lane: int, k: int, s: Re
     first = point_acceleration(ai, ti, s.wi, s.ri)
     second = point_acceleration(aj, tj, s.wj, s.rj)
     whole = second_rate_seen(s.d, s.dv, first - second, wl, tl)
-    by_speed(work, lane, k, s, -2.0 * wp.cross(e, wl))
-    by_place(work, lane, k, s, wp.cross(wp.cross(e, wl), wl) - wp.cross(e, tl))
-    by_arm(work, lane, k, 0, s.ri, s.wi, ti, e)
-    by_arm(work, lane, k, 1, s.rj, s.wj, tj, -e)
+    add_velocity_dependence(work, lane, k, s, -2.0 * wp.cross(e, wl))
+    add_position_dependence(work, lane, k, s, wp.cross(wp.cross(e, wl), wl) - wp.cross(e, tl))
+    add_point_acceleration_dependence(work, lane, k, 0, s.ri, s.wi, ti, e)
+    add_point_acceleration_dependence(work, lane, k, 1, s.rj, s.wj, tj, -e)
     spun = wp.cross(wp.cross(wl, s.d), e) + wp.cross(s.d, wp.cross(e, wl))
-    by_spin(work, lane, k, 3, spun - 2.0 * wp.cross(s.dv, e))
-    by_push(work, lane, k, 3, angular_row(wp.cross(e, s.d)))
-    by_turn(work, lane, k, 2, wp.cross(e, whole))
+    add_spin_dependence(work, lane, k, 3, spun - 2.0 * wp.cross(s.dv, e))
+    add_acceleration_dependence(work, lane, k, 3, angular_row(wp.cross(e, s.d)))
+    add_rotation_dependence(work, lane, k, 2, wp.cross(e, whole))
     work.waves.scale[lane, k] = wp.length(first) + wp.length(second)
     return wp.dot(e, whole)
 
@@ -77,12 +87,12 @@ def twist_rate(machine: Machine, work: Work, lane: int, k: int, s: RelativeMotio
     _ai, ti = rate_of_velocity(machine, work, lane, machine.wiring.measure[k, MeasureRow.body_i])
     _aj, tj = rate_of_velocity(machine, work, lane, machine.wiring.measure[k, MeasureRow.body_j])
     whole = rate_seen(spin, ti - tj, wl)
-    by_push(work, lane, k, 0, angular_row(e))
-    by_push(work, lane, k, 1, -angular_row(e))
-    by_spin(work, lane, k, 0, -wp.cross(e, wl))
-    by_spin(work, lane, k, 1, wp.cross(e, wl))
-    by_spin(work, lane, k, 3, -wp.cross(spin, e))
-    by_turn(work, lane, k, 2, wp.cross(e, whole))
+    add_acceleration_dependence(work, lane, k, 0, angular_row(e))
+    add_acceleration_dependence(work, lane, k, 1, -angular_row(e))
+    add_spin_dependence(work, lane, k, 0, -wp.cross(e, wl))
+    add_spin_dependence(work, lane, k, 1, wp.cross(e, wl))
+    add_spin_dependence(work, lane, k, 3, -wp.cross(spin, e))
+    add_rotation_dependence(work, lane, k, 2, wp.cross(e, whole))
     work.waves.scale[lane, k] = wp.length(ti) + wp.length(tj)
     return wp.dot(e, whole)
 
@@ -124,10 +134,10 @@ def make_reaction(bending: Routine) -> Any:
         acts = force
         if machine.wiring.measure[k, MeasureRow.other] == 1:
             acts = vec3(whole[3], whole[4], whole[5]) - wp.cross(s.ri, force)
-            by_turn(work, lane, k, 0, -wp.cross(s.ri, wp.cross(force, e)))
+            add_rotation_dependence(work, lane, k, 0, -wp.cross(s.ri, wp.cross(force, e)))
         work.waves.pose[lane, k, End.i] = work.waves.pose[lane, k, End.i] - wp.transpose(bend.ii) @ weight
         work.waves.pose[lane, k, End.j] = work.waves.pose[lane, k, End.j] - wp.transpose(bend.ij) @ weight
-        by_turn(work, lane, k, 2, wp.cross(e, acts))
+        add_rotation_dependence(work, lane, k, 2, wp.cross(e, acts))
         work.waves.scale[lane, k] = size
         return total
 

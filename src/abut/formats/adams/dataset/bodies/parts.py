@@ -167,7 +167,7 @@ def weld_massless_parts(build: Build) -> None:
     if not build.massless:
         return
     fixed = list(_fixed_joints(build))
-    held = _constrained_parts(build, {joint.label for joint, _, _ in fixed})
+    constrained = _constrained_parts(build, {joint.label for joint, _, _ in fixed})
     while True:
         if joined := next(filter(None, (_attached_part(build, *one) for one in fixed)), None):
             part, joint = joined
@@ -179,7 +179,7 @@ def weld_massless_parts(build: Build) -> None:
                 part.statement,
             )
             continue
-        moving = next((n for n in build.massless if n in held and n not in build.parts), None)
+        moving = next((n for n in build.massless if n in constrained and n not in build.parts), None)
         if moving is None:
             break
         statement = build.massless.pop(moving)

@@ -90,7 +90,7 @@ def _rigid_contact(stated: StatementArguments, sides: Pair, rub: object) -> Cont
         stated.wrong(f"PENALTY is {stated.get('PENALTY'):g}", "give it above 0")
     find_contact_penalties(stated.build)[stated.name] = values["penalty"]
     law = normal.RigidPoisson(restitution=values["restitution"])
-    if stated.build.giving:
+    if stated.build.compliant:
         return None
     try:
         made = _make_contact(stated, sides, law, rub)
@@ -165,7 +165,7 @@ def _poisson_law(stated: StatementArguments, sides: Pair) -> Any:
     values, mass = stated.field_values(_POISSON), _effective_mass(sides)
     if _AUGMENTED in stated:
         values["restitution"] = max(values["restitution"], LEAST)
-        if stated.build.giving:
+        if stated.build.compliant:
             values = {"penalty": max(values["penalty"], STANDING * mass), "restitution": 1.0}
     return normal.Poisson(**values, mass=mass)
 
@@ -213,8 +213,8 @@ def _write_poisson(units: DatasetUnits, law: normal.Poisson, pair: Pair) -> list
     """
     mass = _effective_mass(pair)
     penalty = law.penalty * (mass / law.mass) ** 0.5
-    told = normal.Poisson(penalty=penalty, restitution=law.restitution, mass=mass)
-    return ["POISSON", *format_arguments(_POISSON, told, units)]
+    law_of_file = normal.Poisson(penalty=penalty, restitution=law.restitution, mass=mass)
+    return ["POISSON", *format_arguments(_POISSON, law_of_file, units)]
 
 
 def _write_coulomb(kind: str) -> Says:
@@ -294,8 +294,10 @@ def _write_normal_law(page: Page, thing: Contact, pair: Pair) -> list[str]:
     """Return the arguments of a normal law; for a rigid one also the penalty from its dataset."""
     law, penalty = thing.normal, find_contact_penalties(page.numbering.build).get(thing.name)
     if thing.rigid:
-        told = SimpleNamespace(penalty=penalty or PENALTY, restitution=cast(normal.Rigid, law).restitution)
-        return ["POISSON", _AUGMENTED, *format_arguments(_POISSON, told, page.units)]
+        law_of_file = SimpleNamespace(
+            penalty=penalty or PENALTY, restitution=cast(normal.Rigid, law).restitution
+        )
+        return ["POISSON", _AUGMENTED, *format_arguments(_POISSON, law_of_file, page.units)]
     found = NORMAL[type(law)](page.units, law, pair)
     return [*found, _AUGMENTED] if penalty and type(law) is normal.Poisson else found
 

@@ -40,11 +40,11 @@ SHEET = 1e-3  #: thickness of a drawn disc, relative to its radius
 Maker: TypeAlias = Callable[[StatementArguments], Any]
 
 
-def _shape_maker(make: Callable[..., Any], sizes: str, told: str, marker: str, place: str) -> Maker:
+def _shape_maker(make: Callable[..., Any], sizes: str, meaning: str, marker: str, place: str) -> Maker:
     """Return a function that makes a shape from a frame and lengths, whose meaning messages name."""
 
     def make_shape(stated: StatementArguments) -> Any:
-        lengths = stated.lengths(sizes, told)
+        lengths = stated.lengths(sizes, meaning)
         return make(stated.frame(marker, place), *lengths)
 
     return make_shape
@@ -55,9 +55,9 @@ def _make_box(stated: StatementArguments) -> Any:
     return shapes.Box(stated.frame("CORNER", "the marker at a corner", shift=size / 2.0), tuple(abs(size)))
 
 
-def _make_round_shape(stated: StatementArguments, make: Callable[..., Any], names: str, told: str) -> Any:
+def _make_round_shape(stated: StatementArguments, make: Callable[..., Any], names: str, meaning: str) -> Any:
     """Return a shape that extends from its CM marker along z; a disc for display if its length is 0."""
-    (length,), radii = stated.lengths("LENGTH", "its length"), stated.lengths(names, told)
+    (length,), radii = stated.lengths("LENGTH", "its length"), stated.lengths(names, meaning)
     middle = stated.frame("CM", "the marker at its end", shift=np.array([0.0, 0.0, length / 2.0]))
     if not length:
         return shapes.Cylinder(middle, max(radii), SHEET * max(radii))
@@ -133,11 +133,11 @@ MAKERS: dict[str, Maker] = {
     "CIRCLE": _shape_maker(_make_circle, "RADIUS", "its radius", "CM", _CENTRE),
     "CSG": _combine_solids,
     "CURVE": curves.curve_wire,
-    "CYLINDER": partial(_make_round_shape, make=shapes.Cylinder, names="RADIUS", told="its radius"),
+    "CYLINDER": partial(_make_round_shape, make=shapes.Cylinder, names="RADIUS", meaning="its radius"),
     "ELLIPSOID": _shape_maker(_make_ellipsoid, "XSCALE YSCALE ZSCALE", "its diameter", "CM", _CENTRE),
     "EXTERNAL": solid_files.find_solid,
     "EXTRUSION": _make_extrusion,
-    "FRUSTUM": partial(_make_round_shape, make=shapes.Frustum, names="BOTTOM TOP", told="a radius"),
+    "FRUSTUM": partial(_make_round_shape, make=shapes.Frustum, names="BOTTOM TOP", meaning="a radius"),
     "LINK": _shape_maker(shapes.Link, "LENGTH WIDTH DEPTH", "its size", "RM", "the marker in its middle"),
     "OUTLINE": _make_outline,
     "PLANE": _make_plane,

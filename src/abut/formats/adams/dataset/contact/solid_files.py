@@ -65,17 +65,17 @@ class SolidRequest:
             frame: frame of the file's origin and axes.
             length: unit of a mesh [m].
         """
-        said = ""
+        reason = ""
         for path in filter(None, map(in_any_case, self.candidates(dataset))):
             try:
                 return self.read(frame, path, length), path
             except InputError as problem:
                 name = self.element or self.part or dataset.stem
-                said = (
-                    said
+                reason = (
+                    reason
                     or f"{path.name} cannot replace it ({problem}); give the solid that name there, or export it alone to {name}.step"
                 )
-        return said
+        return reason
 
     def read(self, frame: Frame, path: Path, length: float) -> Any:
         """Return the solid in a file.
@@ -173,12 +173,12 @@ def export_advice(file: str, elements: Sequence[str], dataset: Path) -> str:
 
 def explain_missing_contact(build: Build, number: int) -> str:
     """Return a sentence about why a solid in a file has no contact, and which shapes of its part can replace it."""
-    said, solids = build.shapeless[number], build.once(solids_in_files)
+    reason, solids = build.shapeless[number], build.once(solids_in_files)
     alike = [one for one in solids.values() if one.wanted.file == solids[number].wanted.file]
     offers = list(filter(None, (_contact_shape_list(build, one) for one in alike)))
     if not offers:
-        return said
-    return f"{said}; or let shapes of the same part touch in its place: {_list_first_texts(offers, '; ')}"
+        return reason
+    return f"{reason}; or let shapes of the same part touch in its place: {_list_first_texts(offers, '; ')}"
 
 
 def _contact_shape_list(build: Build, graphics: Graphics) -> str:

@@ -141,17 +141,17 @@ def add_force(
         if not plain:
             nonzero_terms()  # may register measures of other parts
         for one in given:
-            check_expression(one, pair.name_resolver(one, told=True), _HELP)
+            check_expression(one, pair.name_resolver(one, check_only=True), _HELP)
         found = dict[str, Numbered]()
         for k, name in enumerate(COMPONENTS):
-            held = [one for _, one in row_of(k)] if not plain else []
+            summands = [one for _, one in row_of(k)] if not plain else []
             if plain and name in names:  # its own expression, or the only one
-                held = [given[names.index(name) % len(given)]]
-            if all(map(_is_zero, held)):
+                summands = [given[names.index(name) % len(given)]]
+            if all(map(_is_zero, summands)):
                 continue
             unit, suffix = units.force if k < 3 else units.torque, f"_{name.lower()}"
             found[name.lower()] = write_sum(
-                held[0], partial(row_of, k), pair.name_resolver, pair.algebra, unit, MOTION, _HELP, suffix, pair.inputs.by_argument
+                summands[0], partial(row_of, k), pair.name_resolver, pair.algebra, unit, MOTION, _HELP, suffix, pair.inputs.by_argument
             )  # fmt: skip
         return found
 

@@ -100,8 +100,8 @@ def _check_measures(inputs: CoordinateInputs, expression: ExpressionTree) -> Non
         if isinstance(call, Call) and call.name in MEASURES:
             numbers = inputs.markers(expression, call)
             shifts = call.name[0] in "DV" and call.name not in ("DM", "VR")
-            told = (*numbers, 0, 0)[: max(3, len(numbers))] if shifts else (*numbers, 0)[:2]
-            names = {inputs.build.shared_frame(number).body.name for number in told}
+            marker_numbers = (*numbers, 0, 0)[: max(3, len(numbers))] if shifts else (*numbers, 0)[:2]
+            names = {inputs.build.shared_frame(number).body.name for number in marker_numbers}
             if len(names) == 1:
                 expression.wrong(
                     f'the markers of {expressions.expression_text(call)} are all on "{names.pop()}"',
@@ -203,12 +203,12 @@ def _add_linear_constraint(
 
 def _add_rod(stated: StatementArguments, expression: ExpressionTree, form: _Form, number: float) -> bool:
     """Add the sum of one distance and a number as a rod; return False if the form is something else."""
-    first, told = next(iter(form.calls)), stated.get("I")
+    first, reported_at = next(iter(form.calls)), stated.get("I")
     i, j = (*expressions.integer_arguments(expression, first), 0)[:2]
     pairs = {frozenset(expressions.integer_arguments(expression, call)) for call in form.calls}
-    if len(pairs) > 1 or first.name != "DM" or told not in (None, i, j):
+    if len(pairs) > 1 or first.name != "DM" or reported_at not in (None, i, j):
         return False
-    i, j = (j, i) if told == j else (i, j)
+    i, j = (j, i) if reported_at == j else (i, j)
     whole = sum(form.calls.values())
     length = -number / whole * stated.units.length if whole else 0.0
     if length <= 0.0:

@@ -70,11 +70,11 @@ def read_matrix(statement: Statement, path: Path, name: str) -> Numbers:
         names = ", ".join(head[1] for head, _ in heads) or "none"
         asked = f"has no matrix {name!r}" if name else f"holds {len(heads)} matrices"
         statement.wrong(f"{what} {asked}, only {names}", "give one of them as NAME")
-    ((own, kind, said), line) = wanted[0][0].groups(), wanted[0][1]
+    ((own, kind, keywords), line) = wanted[0][0].groups(), wanted[0][1]
     if kind.upper() != "FULL":
         instead = "write it as FULL, or in the dataset as SPARSE"
         statement.refuse_unsupported(f"the {kind.upper()} matrix {own} of {path.name}", instead)
-    return _MatrixFile(str(path), lines).full(said, line)
+    return _MatrixFile(str(path), lines).full(keywords, line)
 
 
 @dataclass(frozen=True)
@@ -88,9 +88,9 @@ class _MatrixFile:
         """Refuse the content of a line."""
         raise UnreadableFile.of(self.path, problem, line)
 
-    def full(self, said: str, line: int) -> Numbers:
+    def full(self, keywords: str, line: int) -> Numbers:
         """Return the matrix whose record is on this line, with this declaration."""
-        match = _FULL.match(said)
+        match = _FULL.match(keywords)
         if match is None:
             wanted = "RORDER or CORDER, rows, columns, how many numbers, and a format in parentheses"
             self.wrong(f"it must say {wanted}", line)

@@ -18,7 +18,7 @@ from abut.formats.adams.functions.source.function_source import time_alone, writ
 from abut.joints import Joint
 
 COORDINATES = {"X": "X", "Y": "Y", "Z": "Z", "B1": "RX", "B2": "RY", "B3": "RZ"}
-#: Motion of a joint → its freedom, coordinate, preposition for messages, and an example of a joint that has it.
+#: Motion of a joint → its degree of freedom, coordinate, preposition for messages, and an example of a joint that has it.
 _OF_JOINTS = {
     "ROTATIONAL": ("rotation", "RZ", "about", "REVOLUTE"),
     "TRANSLATIONAL": ("translation", "Z", "along", "TRANSLATIONAL"),

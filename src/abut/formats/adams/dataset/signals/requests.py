@@ -227,9 +227,13 @@ def _check_column(build: Build, expression: ExpressionTree | None) -> Node:
     whole = substitute_variables(build, expression)
 
     def replace_reported_call(node: Node) -> Node | None:
-        return _TOLD[node.name](build, whole, node) if isinstance(node, Call) and node.name in _TOLD else None
+        return (
+            _REPLACED_CALLS[node.name](build, whole, node)
+            if isinstance(node, Call) and node.name in _REPLACED_CALLS
+            else None
+        )
 
-    if whole.calls & _TOLD.keys():
+    if whole.calls & _REPLACED_CALLS.keys():
         whole = whole.with_root(expressions.replace_nodes(whole.root, replace_reported_call))
     for node in walk_nodes(whole.root):
         match node:
@@ -250,7 +254,7 @@ def _delay_channel(build: Build, expression: ExpressionTree, call: Call) -> Node
 
 
 #: Replacements of calls: states, delays and torques of contacts by channels, FRICTION(id, k) by a call with four numbers.
-_TOLD: dict[str, Callable[[Build, ExpressionTree, Call], Node | None]] = {
+_REPLACED_CALLS: dict[str, Callable[[Build, ExpressionTree, Call], Node | None]] = {
     **dict.fromkeys(states.FUNCTIONS, _state_value),
     "DELAY": _delay_channel,
     "FRICTION": element_loads.four_numbers,

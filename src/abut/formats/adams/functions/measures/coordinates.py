@@ -93,8 +93,8 @@ class CoordinateInputs(SignalInputs):
     def _text(self, pieces: Pieces | str) -> str:
         if isinstance(pieces, str):
             return pieces
-        said = [("- " if one.sign < 0.0 else "+ ") + self._name(one) for one in pieces]
-        text = " ".join(said).removeprefix("+ ")
+        terms = [("- " if one.sign < 0.0 else "+ ") + self._name(one) for one in pieces]
+        text = " ".join(terms).removeprefix("+ ")
         return text if text.isidentifier() else f"({text})"
 
     def _name(self, one: CoordinateTerm) -> str:
@@ -236,10 +236,10 @@ class CoordinateInputs(SignalInputs):
 
 def _keeps_direction(joint: Joint, about: Numbers) -> bool:
     """Return True if a joint allows its bodies to rotate about this direction only, or not at all."""
-    held = {equation.terms[0] for equation in joint.equations if len(equation.terms) == 1}
-    if not held >= _UPRIGHT:
+    constrained = {equation.terms[0] for equation in joint.equations if len(equation.terms) == 1}
+    if not constrained >= _UPRIGHT:
         return False
-    return _NO_TURN in held or bool(abs(joint.frame_j.global_axes[:, 2] @ about) > 1.0 - _PARALLEL)
+    return _NO_TURN in constrained or bool(abs(joint.frame_j.global_axes[:, 2] @ about) > 1.0 - _PARALLEL)
 
 
 def _cosine_pieces(inputs: CoordinateInputs, i: int, j: int, a: int, b: int) -> Pieces:

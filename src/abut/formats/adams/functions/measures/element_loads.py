@@ -296,8 +296,8 @@ def _component_along_axis(s: SignalInputs, loads: Loads, axis: int, along: int, 
     """Return the sum along an axis, in SI units; on J's side the reaction, moved there from I."""
     terms = []
     for acting, other in loads:
-        told = partial(_load_argument, s, acting, along)
-        own = told(axis, moment)
+        component = partial(_load_argument, s, acting, along)
+        own = component(axis, moment)
         if not other:
             terms.append(own)
             continue
@@ -305,7 +305,7 @@ def _component_along_axis(s: SignalInputs, loads: Loads, axis: int, along: int, 
         if moment and not acting.floating:  # −(p_I − p_J) × F
             a, b = (axis + 1) % 3, (axis + 2) % 3
             arm = [s.sensor_argument("Displacement", acting.i, acting.j, axis=c, along=along) for c in (a, b)]
-            terms.append(f"-({arm[0]} * {told(b, False)} - {arm[1]} * {told(a, False)})")
+            terms.append(f"-({arm[0]} * {component(b, False)} - {arm[1]} * {component(a, False)})")
     return " + ".join(terms)
 
 

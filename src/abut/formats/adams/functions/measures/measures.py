@@ -25,7 +25,7 @@ class Vector(NamedTuple):
     """Vector between two markers."""
 
     kind: str  #: class of its component in `abut.signals`
-    unit: str  #: name of its unit in `Units`
+    unit: str  #: name of its unit in `DatasetUnits`
     seen: bool = False  #: True if it depends on the frame of reference
 
 
@@ -64,8 +64,8 @@ class MarkerMeasure(NamedTuple):
 
     def of(self, reader: object, *markers: int) -> Any:
         """Return its value by an evaluator; J and the marker for the axes default to the global frame."""
-        told = max(len(markers), 3 if self.method == "component" else 2)
-        return getattr(reader, self.method)(*self.given, *(*markers, GLOBAL, GLOBAL)[:told])
+        count = max(len(markers), 3 if self.method == "component" else 2)
+        return getattr(reader, self.method)(*self.given, *(*markers, GLOBAL, GLOBAL)[:count])
 
 
 def component_measures(prefix: str, most: int) -> dict[str, MarkerMeasure]:

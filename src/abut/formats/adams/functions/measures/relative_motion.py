@@ -85,8 +85,8 @@ class RelativeMarkers:
         """Signals of other parts that the functions depend on."""
         return SignalInputs(self.build)
 
-    def name_resolver(self, expression: ExpressionTree, *, told: bool = False) -> Meaning:
-        """Return the resolver of names and measures; with `told`, measures of the two parts are placeholders, not computed."""
+    def name_resolver(self, expression: ExpressionTree, *, check_only: bool = False) -> Meaning:
+        """Return the resolver of names and measures; with `check_only`, measures of the two parts are placeholders, not computed."""
         others = self.inputs.name_resolver(expression)
 
         def node_text(node: Name | Call) -> FunctionArgument | Local | None:
@@ -95,7 +95,7 @@ class RelativeMarkers:
             numbers, measure = integer_arguments(expression, node), MEASURES[node.name]
             if not self._is_relative(numbers, measure):
                 return others(node)
-            return _SEEN if told else Local(str(measure.of(self, *numbers)))
+            return _SEEN if check_only else Local(str(measure.of(self, *numbers)))
 
         return node_text
 

@@ -100,7 +100,7 @@ def check_expression(expression: ExpressionTree, meaning: Meaning, help_: str) -
 
 
 def write_sum(
-    told: ExpressionTree,
+    represented: ExpressionTree,
     terms: Callable[[], Sequence[tuple[Scalar, ExpressionTree]]],
     meaning: Callable[[ExpressionTree], Meaning],
     algebra: Algebra,
@@ -113,7 +113,7 @@ def write_sum(
     """Return Σ factor · expression as one function, written on first use.
 
     Args:
-        told: the expression that the function represents in messages.
+        represented: the expression that the function represents in messages.
         terms: returns factors (numbers or names that `algebra` computes) and expressions, already checked by `check_expression`.
         meaning: returns the resolver of an expression; `Local` results refer to `algebra`.
         algebra: computes them.
@@ -125,14 +125,14 @@ def write_sum(
     """
 
     def make_pattern() -> tuple[Pattern, Sequence[float]]:
-        writer, pieces = _Writer(told, meaning(told), help_), []
+        writer, pieces = _Writer(represented, meaning(represented), help_), []
         for factor, expression in terms():
             writer.expression, writer.meaning = expression, meaning(expression)
             text = writer.text(expression.root, PRECEDENCE["*"])
             pieces.append(text if factor == 1.0 else f"{factor} * ({text})")
         return writer.pattern(" + ".join(pieces), unit, _port_names(offered, inputs), algebra)
 
-    return numbered_function(make_pattern, told.statement, told.argument, suffix)
+    return numbered_function(make_pattern, represented.statement, represented.argument, suffix)
 
 
 def _port_names(offered: Sequence[str], inputs: Mapping[str, Any]) -> tuple[str, ...]:
@@ -171,8 +171,8 @@ def _insert_numbers(
     own = _SLOT.sub(lambda found: _number_literal(values[int(found[1])]), "\n".join(pattern.body))
     name = statement.function_name + suffix
     head = f"def {name}({', '.join(f'{one}: float' for one in pattern.arguments)}) -> float:"
-    told = f'    """{statement.label}, {argument}, in SI units."""'
-    lines = [head, told, *(f"    {line}" for line in own.split("\n"))]
+    docstring = f'    """{statement.label}, {argument}, in SI units."""'
+    lines = [head, docstring, *(f"    {line}" for line in own.split("\n"))]
     return compile_function(name, lines, dict(pattern.namespace), statement.where)
 
 

@@ -79,8 +79,11 @@ def functions(
         return dict(write(expressions))
     known = build.once(_force_templates).setdefault(key, _Template(write, expressions))
     given = [one.values for one in expressions]
-    told = {one.argument.lower(): one for one in expressions}
-    return {name: _deferred_component(known, name, given, told.get(name, expressions[0])) for name in names}
+    expressions_by_argument = {one.argument.lower(): one for one in expressions}
+    return {
+        name: _deferred_component(known, name, given, expressions_by_argument.get(name, expressions[0]))
+        for name in names
+    }
 
 
 def _force_templates(build: Build) -> dict[Hashable, _Template]:
@@ -89,21 +92,21 @@ def _force_templates(build: Build) -> dict[Hashable, _Template]:
 
 
 def _deferred_component(
-    known: _Template, name: str, given: Sequence[Sequence[float]], told: ExpressionTree
+    known: _Template, name: str, given: Sequence[Sequence[float]], expression: ExpressionTree
 ) -> Numbered:
     """Return a component of a force, written on first use; the expression represents it in messages."""
     make, suffix = partial(known.component_text, name, given), "" if name == "function" else f"_{name}"
-    return numbered_function(make, told.statement, told.argument, suffix)
+    return numbered_function(make, expression.statement, expression.argument, suffix)
 
 
 def asks_only(expression: ExpressionTree, measures: frozenset[str], own: tuple[int, int]) -> bool | None:
     """Return True if an expression depends only on these measures of its two markers; None if this must be found by writing it."""
-    held, values = _measure_shapes(expression), expression.values
-    if held is None:
+    found, values = _measure_shapes(expression), expression.values
+    if found is None:
         return None
     return all(
         name in measures and {values[k] for k in numbers[:2]} == set(own) and values[numbers[-1]] in own
-        for name, numbers in held
+        for name, numbers in found
     )
 
 
@@ -121,10 +124,10 @@ def _template_key(kind: Hashable, expressions: Sequence[ExpressionTree], own: tu
         return None
     found: list[Hashable] = [kind]
     for one in expressions:
-        held = _measure_shapes(one)
-        if held is None:
+        measures = _measure_shapes(one)
+        if measures is None:
             return None
-        named = [one.values[k] for _, numbers in held for k in numbers]
+        named = [one.values[k] for _, numbers in measures for k in numbers]
         if any(number not in own for number in named):
             return None
         found += [one.shape, one.argument, *(number == i for number in named)]

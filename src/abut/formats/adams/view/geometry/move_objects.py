@@ -62,12 +62,12 @@ def move_to(
         return LocatedFrame(moved.origin, turn @ moved.axes)
     here = session.frame(thing)
     place = system.point(_three_numbers(session, given, _SHIFT, system.local(here.origin)))
-    said = [given[name] for name in _ANGLES if name in given]
-    if not said:
+    angles = [given[name] for name in _ANGLES if name in given]
+    if not angles:
         return LocatedFrame(place, here.axes)
-    if len(said) < len(_ANGLES):
+    if len(angles) < len(_ANGLES):
         lacking = next(name for name in _ANGLES if name not in given)
-        said[0].wrong(f"{lacking} is missing", "give a1, a2 and a3, or none of them")
+        angles[0].wrong(f"{lacking} is missing", "give a1, a2 and a3, or none of them")
     return LocatedFrame(place, system.axes @ _rotation_from_angles(session, given))
 
 

@@ -53,14 +53,19 @@ def store_placement(session: Session, thing: ViewObject, given: dict[str, Comman
     old = session.local(thing) if thing.location is not None or thing.orientation is not None else None
     if "relative_to" in given and "location" not in given and thing.location is None:
         thing.location = session.owner(thing).local(_object_frame(session, relative).origin)
-    said = (session.orientation, session.directed, None if old is None else old.axes, session.coordinates)
+    conventions = (
+        session.orientation,
+        session.directed,
+        None if old is None else old.axes,
+        session.coordinates,
+    )
     if "location" in given:
-        following = PlacementExpression(given["location"], relative, *said)
+        following = PlacementExpression(given["location"], relative, *conventions)
         thing.location = (
             following if _depends_on_objects(following.given) else _part_location(session, thing, following)
         )
     for name in (name for name in HOW if name in given):
-        following = PlacementExpression(given[name], relative, *said)
+        following = PlacementExpression(given[name], relative, *conventions)
         fixed = name == "orientation" and not _depends_on_objects(following.given)
         thing.orientation = _part_orientation(session, thing, following) if fixed else following
     if "relative_to" in given and thing.orientation is None:

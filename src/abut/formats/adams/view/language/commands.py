@@ -263,7 +263,7 @@ def _value_node(value: re.Match[str]) -> Node:
     """Return the syntax tree of a number, name or text."""
     from lark import Tree
 
-    said: Mapping[str, Any] = value.groupdict()
-    kind, sign = str(value.lastgroup), said["sign"]
-    node: Node = Tree(kind, [said[kind]])
+    groups: Mapping[str, Any] = value.groupdict()
+    kind, sign = str(value.lastgroup), groups["sign"]
+    node: Node = Tree(kind, [groups[kind]])
     return Tree(_SIGNS[sign], [sign, node]) if sign else node

@@ -100,10 +100,10 @@ def _insert_text(text: Value, part: Value, start: Value) -> str:
 
 
 def _change_case(text: Value, which: Value) -> str:
-    said = _to_integer(which)
-    if said not in (1, 2):
-        raise ValueError(f"case {said} is none of 1 (capitals) and 2 (small letters)")
-    return _to_text(text).upper() if said == 1 else _to_text(text).lower()
+    case = _to_integer(which)
+    if case not in (1, 2):
+        raise ValueError(f"case {case} is none of 1 (capitals) and 2 (small letters)")
+    return _to_text(text).upper() if case == 1 else _to_text(text).lower()
 
 
 def _compare_texts(a: Value, b: Value) -> float:

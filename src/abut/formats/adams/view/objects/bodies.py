@@ -79,8 +79,8 @@ def _mass_arguments(writer: StatementWriter, thing: ViewObject) -> list[str]:
         if not _is_fixed_to_ground(writer, thing):
             remedy = f"{problem}; or give mass, ixx, iyy and izz"
             thing.command.refuse_unsupported(f"{thing.full} without its mass", remedy)
-        told = "a part that is fixed to the ground needs no mass, which is not known"
-        writer.session.tell(told, thing.command)
+        note = "a part that is fixed to the ground needs no mass, which is not known"
+        writer.session.tell(note, thing.command)
         found = []
     if not found:
         return []  # it is welded to its neighbour, or guided by joints; an unconstrained part is refused later

@@ -25,8 +25,8 @@ def _initial_motion(name: str, place: str, speed: str, turns: bool) -> Statement
 
     def write_initial_motion(writer: StatementWriter, thing: ViewObject) -> str:
         given, unit = thing.given, writer.session.units.si("angle") if turns else 1.0
-        said = {one: writer.session.number(given[one]) * unit for one in (speed, place) if one in given}
-        return ", ".join(repr(one) for one in ({speed: 0.0} | said).values()) if said else ""
+        numbers = {one: writer.session.number(given[one]) * unit for one in (speed, place) if one in given}
+        return ", ".join(repr(one) for one in ({speed: 0.0} | numbers).values()) if numbers else ""
 
     return joint_argument_writer(name, speed, write_initial_motion)
 
@@ -95,10 +95,10 @@ _INPUTS = "PRELOAD REACTION_FORCE BENDING_MOMENT TORSIONAL_MOMENT"
 
 def _friction_inputs(writer: StatementWriter, thing: ViewObject) -> str:
     """Return the inputs of friction: those that are on, or not mentioned."""
-    said = {name: thing.given[name.lower()] for name in _INPUTS.split() if name.lower() in thing.given}
-    on = [name for name, given in said.items() if writer.session.truth(given)]
-    unsaid = [name for name in _INPUTS.split() if name not in said]
-    return (", ".join(on + unsaid) or "NONE") if said else ""
+    stated = {name: thing.given[name.lower()] for name in _INPUTS.split() if name.lower() in thing.given}
+    on = [name for name, given in stated.items() if writer.session.truth(given)]
+    unstated = [name for name in _INPUTS.split() if name not in stated]
+    return (", ".join(on + unstated) or "NONE") if stated else ""
 
 
 #: Arguments of a curve constraint; for CVCV each argument and parameter has its side as prefix.

@@ -72,10 +72,10 @@ def _instance_arguments(writer: StatementWriter, thing: ViewObject) -> list[str]
     definition = _definition_name(writer.session, thing)
     if definition == _MOTION:
         return None
-    told = next((told for known, told in _IDLE.items() if definition.startswith(known)), None)
-    if told:
-        writer.session.tell(f"instances of {definition}: {told}", thing.command)
-    if told is not None:
+    note = next((note for known, note in _IDLE.items() if definition.startswith(known)), None)
+    if note:
+        writer.session.tell(f"instances of {definition}: {note}", thing.command)
+    if note is not None:
         return None
     own = _instance_variables(writer.session, thing)
     modes = [_variable_word(writer, own.get(f"{name}_mode")) for name in ("stiffness", "damping")]

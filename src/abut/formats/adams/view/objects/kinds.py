@@ -60,7 +60,7 @@ class ObjectKind:
     ignored: str = ""  #: parameters that do not affect the motion
     refused: Mapping[str, str] = field(default_factory=dict)  #: parameter → remedy
     write: Writes | None = None  #: writer, if a table of arguments is not enough
-    told: Callable[[StatementWriter, ViewObject, CommandParameter], str] | None = (
+    function_text: Callable[[StatementWriter, ViewObject, CommandParameter], str] | None = (
         None  #: its text in functions, if not its number
     )
     #: True if it does not affect the motion, so that one that cannot be written is left out and noted.

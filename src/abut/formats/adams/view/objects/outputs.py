@@ -22,11 +22,11 @@ def _request_functions(writer: StatementWriter, thing: ViewObject, given: Comman
 
 
 #: Parameters of measures that abut reads, and those that it ignores.
-_LOOKED_AT = (
+_READ_BY_WRITER = (
     "function object characteristic component coordinate_rframe motion_rframe from_point to_point point from_frame to_frame first_point "
     "middle_point last_point"
 )
-_SAID = (
+_IGNORED = (
     "from_first text_of_expression units legend create_measure_display type axis rotation_sequence orient_axis expression associativity "
     "user_function routine of_measure_name"
 )
@@ -66,7 +66,7 @@ KINDS = (
     *(
         ObjectKind(
             f"measure {words}", "REQUEST",
-            others=_LOOKED_AT, ignored=_SAID, write=_measure_request, told=measures.measure_text, base="measure",
+            others=_READ_BY_WRITER, ignored=_IGNORED, write=_measure_request, function_text=measures.measure_text, base="measure",
         )
         for words in ("object", "function", "computed", "point", "pt2pt", "angle", "orient", "range")
     ),

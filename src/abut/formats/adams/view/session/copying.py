@@ -182,10 +182,10 @@ def _find_model(
 ) -> ViewObject:
     if name not in given:
         command.wrong(f"{name} is missing", f"add {name} = .model")
-    said = session.word(given[name])
-    found = session.things.find(said)
+    model_name = session.word(given[name])
+    found = session.things.find(model_name)
     if found is None or found.kind.sort != "model":
-        session.things.absent(given[name], said, "model")
+        session.things.absent(given[name], model_name, "model")
     return found
 
 

@@ -88,8 +88,8 @@ def _parse_parameter(name: str, qualifiers: str, command: ViewCommand) -> MacroP
     updated = next((given[key] for key in ("u", "ud") if key in given), None)
     default = given.get("d", updated or None)
     try:
-        said = given | {key.lower(): value for key, value in _RANGE.findall(given.get("r", ""))}
-        bounds = {key: float(said[key]) for key in _RANGES if key in said}
+        limits = given | {key.lower(): value for key, value in _RANGE.findall(given.get("r", ""))}
+        bounds = {key: float(limits[key]) for key in _RANGES if key in limits}
         least, _, most = given.get("c", "").partition(",")
         count = (int(least), _max_count(most or least)) if least else None
     except ValueError:

@@ -139,8 +139,8 @@ def _store_macro(
     thing = ViewObject(KIND, name, command)
     session.things.add(thing)
     header = _HEADER.search(text)
-    said = session.word(given["user_entered_command"]) if "user_entered_command" in given else ""
-    words = said or (header[1] if header else name[-1])
+    command_words = session.word(given["user_entered_command"]) if "user_entered_command" in given else ""
+    words = command_words or (header[1] if header else name[-1])
     session.macros[tuple(words.lower().split())] = Macro(thing.full, text, parameters_of(text, command))
 
 

@@ -90,12 +90,12 @@ def modify(session: Session, command: ViewCommand, found: CommandDefinition) -> 
 
 def rename(session: Session, command: ViewCommand, found: CommandDefinition) -> None:
     """Rename an object; results of analyses, which do not exist here, are ignored."""
-    said = {"new" if given.name.startswith("new") else "old": given for given in command.given}
-    if set(said) != {"old", "new"}:
+    names = {"new" if given.name.startswith("new") else "old": given for given in command.given}
+    if set(names) != {"old", "new"}:
         command.wrong("it does not give the object and its new name", "give entity_name and new_entity_name")
-    thing = session.things.find(session.word(said["old"]))
+    thing = session.things.find(session.word(names["old"]))
     if thing is not None:
-        session.things.rename(thing, split_name(session.word(said["new"]))[-1])
+        session.things.rename(thing, split_name(session.word(names["new"]))[-1])
 
 
 def _of_instance(
@@ -221,7 +221,7 @@ def change_instance(session: Session, command: ViewCommand, found: CommandDefini
 
 def group(session: Session, command: ViewCommand, found: CommandDefinition) -> None:
     """Note that groups are ignored; refuse one that deactivates its objects."""
-    remedy = "switch what is in it off by its attributes, or delete it"
+    remedy = "deactivate its objects by their attributes, or delete them"
     for given in command.given:
         active = given.name == "expr_active" and given.values
         if active and not session.number(given):
@@ -277,17 +277,17 @@ def set_defaults(session: Session, command: ViewCommand, found: CommandDefinitio
                 session.things.absent(given, session.word(given), "part or marker")
             session.present(session.system)
         elif given.name == "coordinate_system_type":
-            said = session.word(given).lower()
-            if said not in ("cartesian", "cylindrical"):
-                command.refuse_unsupported(f"coordinates that are {said}", "write them as cartesian")
-            session.coordinates = said
+            system = session.word(given).lower()
+            if system not in ("cartesian", "cylindrical"):
+                command.refuse_unsupported(f"coordinates that are {system}", "write them as cartesian")
+            session.coordinates = system
         elif given.name == "orientation_type":
-            said = session.word(given).lower()
-            if not SEQUENCE.fullmatch(said):
+            sequence = session.word(given).lower()
+            if not SEQUENCE.fullmatch(sequence):
                 given.wrong(
-                    f"the orientation type {said!r} is unknown", "write body313, space123 or the like"
+                    f"the orientation type {sequence!r} is unknown", "write body313, space123 or the like"
                 )
-            session.orientation = said
+            session.orientation = sequence
         elif given.name == "axis_and_plane_setting":
             setting = AXIS_AND_PLANE.fullmatch(session.word(given).lower())
             if setting is None or setting["axis"] not in setting["plane"]:
@@ -310,13 +310,13 @@ def note(session: Session, command: ViewCommand, found: CommandDefinition) -> No
     """Note what is not done."""
     if found.words[:2] == ("geometry", "create"):
         session.unmade(command)
-    if found.told:
-        session.tell(f"{' '.join(found.words)}: {found.told}", command)
+    if found.text:
+        session.tell(f"{' '.join(found.words)}: {found.text}", command)
 
 
 def refuse(session: Session, command: ViewCommand, found: CommandDefinition) -> None:
     """Refuse a command that would change the machine."""
-    command.refuse_unsupported("", found.told)
+    command.refuse_unsupported("", found.text)
 
 
 def file(session: Session, command: ViewCommand, found: CommandDefinition) -> None:

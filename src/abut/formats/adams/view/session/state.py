@@ -237,11 +237,11 @@ class Session(Values):
                 thing.given.pop(name.removeprefix("no_"), None)
         thing.given.update({name: one for name, one in given.items() if name not in PLACING})
         if "active" in given:
-            said = self.word(given["active"]).lower()
-            if said in (*YES, *NO):
+            state = self.word(given["active"]).lower()
+            if state in (*YES, *NO):
                 thing.active = self.truth(given["active"])
-            elif said != NO_OPINION:
-                given["active"].wrong(f"{said} is neither on nor off", f"write on, off or {NO_OPINION}")
+            elif state != NO_OPINION:
+                given["active"].wrong(f"{state} is neither on nor off", f"write on, off or {NO_OPINION}")
         if thing.kind.sort in ROWS:
             self.things.part = thing.name
         self.clear_caches()

@@ -154,10 +154,10 @@ class Values:
         Raises:
             UnreadableFile: it matches none of them, or several.
         """
-        said, words = self.word(given).lower(), tuple(words)
-        found = expand_abbreviation(said, words)
+        word, words = self.word(given).lower(), tuple(words)
+        found = expand_abbreviation(word, words)
         if len(found) != 1:
-            given.wrong(f"{said!r} is unknown", f"write one of {', '.join(words)}")
+            given.wrong(f"{word!r} is unknown", f"write one of {', '.join(words)}")
         return found[0]
 
     def object(self, given: CommandParameter) -> ViewObject:

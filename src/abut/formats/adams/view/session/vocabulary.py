@@ -34,7 +34,7 @@ class CommandDefinition:
     words: tuple[str, ...]  #: full words
     act: str  #: name of the function that executes it
     kind: ObjectKind | None = None
-    told: str = ""  #: text of its note, or remedy
+    text: str = ""  #: text of its note, or remedy
     parameters: tuple[str, ...] = ()  #: its known parameters, if all of them are checked (`complete_command`)
     more_words: tuple[str, ...] = ()  #: words that may follow its own
 
@@ -140,10 +140,12 @@ def command_table() -> Mapping[tuple[str, ...], CommandDefinition]:
     """Return all commands by their words; those of NOTED and REFUSED by their first words."""
     found: dict[tuple[str, ...], CommandDefinition] = {}
 
-    def enter_command(said: str, act: str, kind: ObjectKind | None = None, told: str = "") -> None:
-        words = tuple(said.split())
-        known = _READ if act == "file" else _PARAMETERS.get(said, ())
-        found[words] = CommandDefinition(words, act, kind, told, known, _MORE_WORDS.get(said, ()))
+    def enter_command(
+        words_of_command: str, act: str, kind: ObjectKind | None = None, text: str = ""
+    ) -> None:
+        words = tuple(words_of_command.split())
+        known = _READ if act == "file" else _PARAMETERS.get(words_of_command, ())
+        found[words] = CommandDefinition(words, act, kind, text, known, _MORE_WORDS.get(words_of_command, ()))
 
     for kind in KINDS:
         family, *rest = kind.words
@@ -155,13 +157,13 @@ def command_table() -> Mapping[tuple[str, ...], CommandDefinition]:
             )
     enter_command("variable set", "set_variable", data.DESIGN_VARIABLE)
     for act, commands in _ACTS.items():
-        for said in commands:
-            enter_command(said, act, told="groups are not kept" if act == "group" else "")
+        for words_of_command in commands:
+            enter_command(words_of_command, act, text="groups are not kept" if act == "group" else "")
     for prefixes, act in ((NOTED, "note"), (REFUSED, "refuse")):
-        for said, told in prefixes.items():
-            enter_command(said, act, told=told)
-            if said.startswith("geometry create"):
-                enter_command(said.replace("create", "modify"), act, told=told)
+        for words_of_command, text in prefixes.items():
+            enter_command(words_of_command, act, text=text)
+            if words_of_command.startswith("geometry create"):
+                enter_command(words_of_command.replace("create", "modify"), act, text=text)
     return found
 
 

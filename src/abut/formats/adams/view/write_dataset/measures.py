@@ -56,15 +56,17 @@ def expression(writer: StatementWriter, measure: ViewObject) -> str:
         return writer.function(given["function"])
     if measure.kind.words[-1] == "angle":
         return _three_marker_angle(writer, measure)
-    said = writer.session.word(given["characteristic"]).lower() if "characteristic" in given else ""
-    if said in _ENERGIES:
-        return _kinetic_energy(writer, measure, said)
-    if not said or "component" not in given:
+    characteristic = writer.session.word(given["characteristic"]).lower() if "characteristic" in given else ""
+    if characteristic in _ENERGIES:
+        return _kinetic_energy(writer, measure, characteristic)
+    if not characteristic or "component" not in given:
         return ""
     component = writer.session.word(given["component"]).lower().removesuffix("_component")
     if component not in _COMPONENTS:
         return ""
-    return _of_element(writer, measure, said, component) or _of_markers(writer, measure, said, component)
+    return _of_element(writer, measure, characteristic, component) or _of_markers(
+        writer, measure, characteristic, component
+    )
 
 
 def measure_text(writer: StatementWriter, measure: ViewObject, given: CommandParameter) -> str:
@@ -75,35 +77,35 @@ def measure_text(writer: StatementWriter, measure: ViewObject, given: CommandPar
     return f"({found})"
 
 
-def _of_element(writer: StatementWriter, measure: ViewObject, said: str, component: str) -> str:
+def _of_element(writer: StatementWriter, measure: ViewObject, characteristic: str, component: str) -> str:
     """Return the force or torque of an element on its I marker."""
-    if said not in _LOADED or "object" not in measure.given:
+    if characteristic not in _LOADED or "object" not in measure.given:
         return ""
     element = writer.thing(measure.given["object"])
     keyword = element.kind.keyword
     load = STATEMENTS[keyword].load if keyword in STATEMENTS and keyword not in _OTHERWISE else ""
     if not load:
         return ""
-    rank = _LOADED[said] + (_COMPONENTS[component] + 1) % 4
+    rank = _LOADED[characteristic] + (_COMPONENTS[component] + 1) % 4
     seen = _marker_number(writer, measure, "coordinate_rframe")
     return f"{load}({writer.number(element)}, 0, {rank}, {seen})"
 
 
-def _of_markers(writer: StatementWriter, measure: ViewObject, said: str, component: str) -> str:
+def _of_markers(writer: StatementWriter, measure: ViewObject, characteristic: str, component: str) -> str:
     """Return a position, rate or angle of two markers, or of one relative to the global frame."""
-    markers = _measure_markers(writer, measure, said)
+    markers = _measure_markers(writer, measure, characteristic)
     if not markers:
         return ""
     i, j, along = markers
     at = _COMPONENTS[component]
-    if said in _ANGLES:
-        angles = _ANGLES[said]
+    if characteristic in _ANGLES:
+        angles = _ANGLES[characteristic]
         if at >= len(angles) or component == "mag":
             return ""
         return f"{angles[at]}{', ' if '(' in angles[at] else '('}{i}, {j})"
-    if said not in _KINDS:
+    if characteristic not in _KINDS:
         return ""
-    kind = _KINDS[said]
+    kind = _KINDS[characteristic]
     along = _marker_number(writer, measure, "coordinate_rframe") or along
     names = [i, j] if at == 3 else [i, j, along]
     seen = _marker_number(writer, measure, "motion_rframe")
@@ -114,7 +116,7 @@ def _of_markers(writer: StatementWriter, measure: ViewObject, said: str, compone
     return f"{kind}{'XYZM'[at]}({', '.join(map(str, names))})"
 
 
-def _kinetic_energy(writer: StatementWriter, measure: ViewObject, said: str) -> str:
+def _kinetic_energy(writer: StatementWriter, measure: ViewObject, characteristic: str) -> str:
     """Return the kinetic energy of a part whose mass is given: ½ m v² + ½ ω·I ω, ω along the axes of its mass centre.
 
     Its unit is a force times a length.
@@ -127,15 +129,17 @@ def _kinetic_energy(writer: StatementWriter, measure: ViewObject, said: str) -> 
     unit = {name: session.units.si(name) for name in ("mass", "length", "time", "force")}
     factor = 0.5 * unit["mass"] * unit["length"] / (unit["time"] ** 2 * unit["force"])
     mass = f"{factor * session.number(part.given['mass'])!r}*VM({cm})**2"
-    pieces = [mass] if "mass" in _ENERGIES[said] else []
-    for name, axes, sign in _MOMENTS if "inertia" in _ENERGIES[said] else ():
+    pieces = [mass] if "mass" in _ENERGIES[characteristic] else []
+    for name, axes, sign in _MOMENTS if "inertia" in _ENERGIES[characteristic] else ():
         moment = sign * factor * session.number(part.given[name]) if name in part.given else 0.0
         if moment:
             pieces.append(f"{moment!r}*" + "*".join(f"W{axis}({cm}, 0, {cm})" for axis in axes))
     return " + ".join(pieces)
 
 
-def _measure_markers(writer: StatementWriter, measure: ViewObject, said: str) -> tuple[int, int, int] | None:
+def _measure_markers(
+    writer: StatementWriter, measure: ViewObject, characteristic: str
+) -> tuple[int, int, int] | None:
     """Return the numbers of the markers i and j of a measure, and of the marker for the axes; 0 for the global frame."""
     ends = [
         next((_marker_number(writer, measure, name) for name in names if name in measure.given), 0)
@@ -148,7 +152,7 @@ def _measure_markers(writer: StatementWriter, measure: ViewObject, said: str) ->
     found = writer.thing(measure.given["object"])
     if found.kind.keyword == "MARKER":
         return writer.number(found), ends[1], 0
-    of_centre = said in _KINDS and said.startswith("cm_")
+    of_centre = characteristic in _KINDS and characteristic.startswith("cm_")
     if found.kind.sort == "part" and of_centre:
         centre = writer.centre(found)
         return None if centre is None else (writer.number(centre), 0, 0)

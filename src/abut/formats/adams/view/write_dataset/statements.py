@@ -111,10 +111,10 @@ class StatementWriter:
         if others:
             left = " and ".join(thing.full for thing in others)
             taken = f"of {len(models)} models .{'.'.join(things.model)} is taken, the present one at the end"
-            told = (
+            note = (
                 f"{taken}, and {left} left out; defaults model model_name = … makes another the present one"
             )
-            self.session.tell(told, models[-1].command)
+            self.session.tell(note, models[-1].command)
         names = [thing.name for thing in others]
         return [one for one in things if not any(one.name[: len(name)] == name for name in names)]
 
@@ -146,14 +146,18 @@ class StatementWriter:
 
     def arguments(self, thing: ViewObject) -> list[str]:
         """Return the flag and the arguments of an object by its kind: first for its given parameters, then for the missing ones."""
-        said = {name: given for name, given in thing.given.items() if given.values}
+        given_values = {name: given for name, given in thing.given.items() if given.values}
         own = thing.kind.arguments
         found = [("", thing.kind.flag)]
         found += [
-            (one.name, one.write(self, thing, said[one.parameter])) for one in own if one.parameter in said
+            (one.name, one.write(self, thing, given_values[one.parameter]))
+            for one in own
+            if one.parameter in given_values
         ]
         found += [
-            (one.name, one.absent(self, thing)) for one in own if one.absent and one.parameter not in said
+            (one.name, one.absent(self, thing))
+            for one in own
+            if one.absent and one.parameter not in given_values
         ]
         return [f"{name} = {text}" if name else text for name, text in found if text]
 
@@ -277,8 +281,8 @@ class StatementWriter:
             return format_value(session.value_of(found))
         if not isinstance(found, ViewObject):
             return format_value(found)
-        if found.kind.told is not None:
-            return found.kind.told(self, found, given)
+        if found.kind.function_text is not None:
+            return found.kind.function_text(self, found, given)
         if not found.kind.keyword:
             given.wrong(f"{found.full} is not known to functions", "name a marker, force or variable")
         if not found.active:
@@ -344,14 +348,14 @@ _WRITINGS: Mapping[str, Writing] = {
 }
 
 
-def argument_writers(**said: str) -> tuple[StatementArgument, ...]:
+def argument_writers(**parameters: str) -> tuple[StatementArgument, ...]:
     """Return arguments from names separated by blanks, by their writer, or by the keyword of the statements that they name.
 
     ``numbers="LENGTH K=stiffness", MARKER="I=i_marker"`` are LENGTH, K and I; the default name of a parameter is that of its argument.
     """
     return tuple(
         StatementArgument(name, parameter or name.lower(), of(how) if how.isupper() else _WRITINGS[how])
-        for how, texts in said.items()
+        for how, texts in parameters.items()
         for name, _, parameter in (text.partition("=") for text in texts.split())
     )
 

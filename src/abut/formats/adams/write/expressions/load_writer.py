@@ -78,20 +78,20 @@ def _load_term(page: Page, signal: signals.Load, port: str) -> ProductTerm:
             signal, f'the load of "{thing.name}" is returned by no function of Adams', "take another"
         )
 
-    told = partial(_component_load, page, signal, name, numbers)
+    component = partial(_component_load, page, signal, name, numbers)
     axis, about = signal.axis, signal.about
     if about is None:
-        return told(axis, signal.moment)
+        return component(axis, signal.moment)
     assert place is not None  # a torque has a reference point
     if _have_same_origin(about, place):
-        return told(axis, signal.moment)
+        return component(axis, signal.moment)
     second = thing.sides[1] if isinstance(thing, Contact) else None
     if second and all(_have_same_origin(about, shape.frame.body.frame()) for shape in second):
-        return -told(axis, True, 1)
+        return -component(axis, True, 1)
     a, b = (axis + 1) % 3, (axis + 2) % 3
     markers = page.marker(place), page.marker(about), or_ground(page, signal.along)
     one, other = (page.measure_term(f"D{'XYZ'[k]}", *markers) for k in (a, b))
-    return told(axis, True) + (one * told(b, False) - other * told(a, False))
+    return component(axis, True) + (one * component(b, False) - other * component(a, False))
 
 
 def _have_same_origin(a: Frame, b: Frame) -> bool:

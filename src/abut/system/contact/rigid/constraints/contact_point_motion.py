@@ -52,7 +52,7 @@ def extrapolated_point(work: Work, lane: int, b: int, o: vec3, time: float):
 
 
 @routine
-def wander_along(machine: Machine, work: Work, lane: int, point: int, touch: ContactPoint):
+def curve_contact_motion(machine: Machine, work: Work, lane: int, point: int, touch: ContactPoint):
     """Return the velocity of the contact point of two curves, and the rate of the normal.
 
     With curvatures κ the point moves over the first curve at ṡ₁ = (Ω − κ₂ s)/(κ₁ + κ₂), with the slip s along the tangent t and
@@ -76,7 +76,7 @@ def wander_along(machine: Machine, work: Work, lane: int, point: int, touch: Con
 
 def make_point_velocity(pair: Routine, feature: Routine, curved: bool) -> Any:
     """Return ``wander(machine, work, lane, point, touch)``: the velocity of the contact point in space, and the rate of the normal."""
-    along = wander_along if curved else placeholder_function(wander_along, vec3, vec3)
+    along = curve_contact_motion if curved else placeholder_function(curve_contact_motion, vec3, vec3)
 
     @routine
     def point_velocity(machine: Machine, work: Work, lane: int, point: int, touch: ContactPoint):
@@ -84,10 +84,11 @@ def make_point_velocity(pair: Routine, feature: Routine, curved: bool) -> Any:
         if machine.contact[contact, ContactRow.cluster] >= 0:
             place, normal = along(machine, work, lane, point, touch)
             return place, normal
-        return wander_apart(machine, work, lane, point, (touch.point_i + touch.point_j) * f64(0.5))
+        return shape_contact_motion(machine, work, lane, point, (touch.point_i + touch.point_j) * f64(0.5))
 
     @routine
-    def wander_apart(machine: Machine, work: Work, lane: int, point: int, x: vec3):
+    def shape_contact_motion(machine: Machine, work: Work, lane: int, point: int, x: vec3):
+        """Return the velocity of the contact point of two shapes, and the rate of the normal, by differences along their motion."""
         contact = machine.contact_point[point, ContactPointRow.contact]
         time = linear_motion_time(machine, work, lane, contact, x)
         place = vec3()

@@ -21,7 +21,7 @@ from abut.kernels.structs.machine_structs import (
     vec3,
     vec4,
 )
-from abut.system.contact.point.contact_laws import read_law_state, without_depth, write_law_state
+from abut.system.contact.point.contact_laws import depthless_contact, read_law_state, write_law_state
 from abut.system.contact.point.contact_point import STARTING, STICKING, TOUCHING
 
 __all__ = ["make_slip_friction", "slip_direction"]
@@ -48,7 +48,7 @@ def slip_direction(work: Work, lane: int, point: int, normal: vec3, slip: vec3):
 
 
 @routine
-def turned_by(slip: vec3, mu: float):
+def direction_derivative(slip: vec3, mu: float):
     """Return the derivative of the direction of friction of size μ by the slip."""
     speed = wp.length(slip)
     along = slip / wp.max(speed, 1.0e-300)
@@ -87,14 +87,14 @@ def make_unit_friction(friction_force: Routine, carried: bool) -> Any:
 
     @routine
     def by_spin(machine: Machine, work: Work, contact: ContactKinematics, slip: vec3, want: int):
-        rigid = without_depth(contact)
+        rigid = depthless_contact(contact)
         friction = friction_force(machine, work, rigid, slip, 1.0, LawState(), want)
         return store_friction(machine, work, contact, friction)
 
     @routine
     def by_bristles(machine: Machine, work: Work, contact: ContactKinematics, slip: vec3, want: int):
         lane, point = contact.lane, contact.point
-        rigid = without_depth(contact)
+        rigid = depthless_contact(contact)
         base = read_law_state(machine, work, contact)
         mode = work.point.mode[lane, point]
         if work.rigid.released[lane] == 0 and (mode == STICKING or mode == STARTING):
@@ -176,7 +176,7 @@ def make_slip_friction(coefficient: Routine, friction_force: Routine | None, car
             mu = coefficient(kind, machine.number, lane, at, wp.length(touch.slip))
             along = slip_direction(work, lane, point, touch.normal, touch.slip)
             work.rigid.drag[lane, point] = along * mu
-            out.by_slip = turned_by(touch.slip, mu * wp.sign(wp.dot(along, touch.slip)))
+            out.by_slip = direction_derivative(touch.slip, mu * wp.sign(wp.dot(along, touch.slip)))
         return out
 
     return slip_friction

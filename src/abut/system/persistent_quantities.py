@@ -1,9 +1,9 @@
-"""Persistent quantities: copying, saving and restoring all quantities declared in `kernels.structs.machine_structs.PERSISTENT`, without
-their names.
+"""Copying, saving and restoring of persistent quantities: states that a machine keeps between accepted steps, such as contact modes.
 
-Compiled: copying them to an output (``store``) and back (``recall``), and accepting candidates with an accepted step
-(``accept_candidates``). On the host: allocation, reset, and the memory of one system, or of one of its lanes, as arrays (``Memory``),
-which another system or a file can take over.
+`kernels.structs.machine_structs.PERSISTENT` lists their declarations; this module treats all of them alike.
+
+- Compiled: ``store`` copies them to an output, ``recall`` copies them back, ``accept_candidates`` updates them at an accepted step.
+- On the host: allocation, reset, and copies of the quantities of one system or lane (``Memory``) for another system or a file.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ BEGINNINGS: dict[type[Persistent], Callable[[Layout, Any, float], dict[str, Any]
 def _copy_routine(
     name: str, groups: Sequence[type[Persistent]], copied: Callable[[type[Persistent], str], str]
 ) -> Routine:
-    """Return a kernel function that copies all quantities of some groups; ``copy_array`` is the line that copies one."""
+    """Return a kernel function that copies all quantities of some groups; ``copied`` returns the source line that copies one."""
     lines = [f"def {name}(machine, work, run, lane, row):"]
     for group in groups:
         lines.append(f"    for k in range({group.live}):")
@@ -103,7 +103,7 @@ accept_candidates = _copy_routine(
 
 
 def quantity_counts(layout: Layout) -> dict[str, int]:
-    """Return the number of things of each kind that have persistent quantities."""
+    """Return, by kind, the number of objects that have persistent quantities."""
     contacts, signals = layout.of(ContactTables), layout.of(SignalWiring)
     return {
         "contact point": len(contacts.contact_point),
@@ -118,7 +118,7 @@ def quantity_counts(layout: Layout) -> dict[str, int]:
 
 
 def allocate(owner: str, struct: object, layout: Layout, lanes: int, device: str) -> None:
-    """Allocate persistent quantities of a struct, "work" or "run"; nested structs are already allocated with their parents."""
+    """Allocate the persistent quantities of a struct, "work" or "run"; nested structs are already allocated with their parents."""
     many = quantity_counts(layout)
     for group in PERSISTENT:
         for place in filter(None, (group.accepted, group.candidate)):
@@ -159,7 +159,7 @@ def copy_memory(machine: Machine, work: Work, run: RunData | None = None) -> Mem
 def restore_memory(
     kept: Memory, machine: Machine, work: Work, run: RunData | None = None, lane: int | None = None
 ) -> None:
-    """Restore a memory, or, if ``lane`` is given, that lane of it into a system of one lane."""
+    """Restore saved quantities; if ``lane`` is given, restore only that lane, into a system of one lane."""
     for name, array in persistent_arrays(machine, work, run):
         values = kept[name]
         if lane is not None and values.ndim > 1:
