@@ -12,6 +12,7 @@ from abut.advice.description_checks.impact_checks import ContactImpact, contact_
 from abut.advice.finding import Finding, Severity, SuggestedChange
 from abut.advice.law_review import expected_penetration, parameters_of
 from abut.advice.parameters.contact_sheet import findings_of
+from abut.analysis.messages.run_cost import LONG, cost_causes, duration_text
 from abut.integrators.method import Method
 from abut.results import Result
 
@@ -60,6 +61,7 @@ def record_findings(result: Result, model: Model | None, method: Method | None) 
         yield from _law_findings(result, depths)
     yield from _find_energy_gain(result, method)
     yield from _find_rejected_steps(result)
+    yield from _find_costs(result, model)
 
 
 def _law_findings(result: Result, depths: Mapping[str, float]) -> Iterator[Finding]:
@@ -162,3 +164,14 @@ def _find_rejected_steps(result: Result) -> Iterator[Finding]:
             "than the steps can resolve",
             "check friction and damping of the contacts that touch then, and functions with jumps",
         )
+
+
+def _find_costs(result: Result, model: Model | None) -> Iterator[Finding]:
+    """Yield findings about what costs time in a long run."""
+    seconds = float(result.statistics.get("integration_seconds", 0.0))
+    if seconds < LONG or len(result.time) < 2:
+        return
+    span = float(result.time[-1] - result.time[0])
+    for cause, remedy in cost_causes(result.statistics, result.touches, model, span):
+        found = f"{span:.3g} s took {duration_text(seconds)} of computation: {cause}"
+        yield Finding(Severity.NOTE, "run time", found, remedy)

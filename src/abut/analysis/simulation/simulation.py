@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from abut.advice.description_checks import unit_findings
 from abut.analysis.messages.energy_audit import expect_energy_change
 from abut.analysis.messages.log_warnings import log_result
+from abut.analysis.messages.run_cost import CostWatch
 from abut.analysis.output.derived_channels import Requests
 from abut.analysis.output.event_rows import FLAG, EventRows
 from abut.analysis.output_memory import out_of_memory
@@ -196,6 +197,7 @@ def _integrate_run(
     if has_first_row:
         record_rows(Outputs(0, run.first()))
     compiled = over = False
+    costs = CostWatch()
     while not over:
         (new,), over = switch.chunk()
         run = switch.run
@@ -209,6 +211,7 @@ def _integrate_run(
         now = float(view(run.state.time)[0])
         if isinstance(recorder, FileRecorder):
             recorder.note_extremes(now, run.recorded_extremes)
+        costs.look(run)
         progress.advance((now - instants[0]) / (instants[-1] - instants[0]), now, statistics["steps"])
     if not has_first_row:
         record_rows(Outputs(0, run.first()))
