@@ -66,16 +66,16 @@ def test_no_memory_for_the_output_times_names_their_number(verb, monkeypatch):
 )
 def test_what_was_computed_is_kept(verb, trouble, says, monkeypatch):
     """Both lost all rows where memory ran out, and `quasi_statics` at Ctrl-C too."""
-    take = static_output.StateRecorder.take
+    record = static_output.StateRecorder.record
     taken = []
 
     def third_fails(self, equations):
         taken.append(equations.time)
         if len(taken) == 4:
             raise trouble
-        return take(self, equations)
+        return record(self, equations)
 
-    monkeypatch.setattr(static_output.StateRecorder, "take", third_fails)
+    monkeypatch.setattr(static_output.StateRecorder, "record", third_fails)
     result = VERBS[verb](end=0.1, step=0.01)
     assert result.status.kind in ("failed", "interrupted")
     assert np.allclose(result.time, [0.0, 0.01, 0.02])
