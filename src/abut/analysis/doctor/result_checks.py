@@ -12,7 +12,7 @@ from abut.advice.description_checks.impact_checks import ContactImpact, contact_
 from abut.advice.finding import Finding, Severity, SuggestedChange
 from abut.advice.law_review import expected_penetration, parameters_of
 from abut.advice.parameters.contact_sheet import findings_of
-from abut.analysis.messages.run_cost import LONG, cost_causes, duration_text
+from abut.analysis.doctor.run_cost import LONG, cost_causes, duration_text
 from abut.integrators.method import Method
 from abut.results import Result
 

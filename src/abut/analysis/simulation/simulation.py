@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.advice.description_checks import unit_findings
+from abut.analysis.doctor.run_cost import CostWatch
 from abut.analysis.messages.energy_audit import expect_energy_change
 from abut.analysis.messages.log_warnings import log_result
-from abut.analysis.messages.run_cost import CostWatch
 from abut.analysis.output.derived_channels import Requests
 from abut.analysis.output.event_rows import FLAG, EventRows
 from abut.analysis.output_memory import out_of_memory

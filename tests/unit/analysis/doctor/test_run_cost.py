@@ -5,8 +5,8 @@ import logging
 import pytest
 
 import abut
+from abut.analysis.doctor import run_cost
 from abut.analysis.doctor.result_checks import record_findings
-from abut.analysis.messages import run_cost
 from abut.compiler.object_files import Code
 from abut.results.extremes import Touch
 
