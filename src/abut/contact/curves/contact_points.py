@@ -4,7 +4,7 @@
 import warp as wp
 
 from abut.contact.curves.common_normal import CORNER
-from abut.contact.curves.curve_gap_bound import FAR, SLACK, contact_zone, safe_displacement
+from abut.contact.curves.curve_gap_bound import CREDIT, FAR, SLACK, contact_zone, safe_displacement
 from abut.contact.curves.feature_points import PlanePose, pose_of
 from abut.contact.curves.pair_search import follow_pair, refresh_pairs, search_distance
 from abut.contact.volumes.slot_assignment import fill_slot, nearest_slot
@@ -230,6 +230,53 @@ def in_plane(f: Outlines, i: int, j: int, flat: int, oi: vec3, ri: mat33, oj: ve
 
 
 @routine
+def circle_centre(f: Outlines, i: int, o: vec3, r: mat33):
+    """Return the centre of an outline's bounding circle in space."""
+    ball = f.ball[f.root[i]]
+    return o + r * vec3(ball[0], ball[1], 0.0)
+
+
+@routine
+def circle_gap(f: Outlines, i: int, j: int, oi: vec3, ri: mat33, oj: vec3, rj: mat33, tilt: float):
+    """Return a lower bound of the gap of two outlines, by their bounding circles in the first one's plane."""
+    d = circle_centre(f, j, oj, rj) - circle_centre(f, i, oi, ri)
+    rise = wp.dot(d, column_of(ri, 2))
+    aside = wp.sqrt(wp.max(wp.dot(d, d) - rise * rise, 0.0))
+    leaning = tilt * (
+        wp.abs(rise) + 0.5 * (f.width[i] + f.width[j])
+    )  # shift at the middle of the common width
+    return aside - f.ball[f.root[i]][2] - f.ball[f.root[j]][2] - leaning
+
+
+@routine
+def far_apart(
+    f: Outlines,
+    w: Parts,
+    i: int,
+    j: int,
+    lane: int,
+    oi: vec3,
+    ri: mat33,
+    oj: vec3,
+    rj: mat33,
+    first: int,
+    slots: int,
+    near: float,
+    apart: float,
+):
+    """Empty the slots of outlines whose circles are farther apart than contact points are searched for; return the smaller circle."""
+    for slot in range(first, first + slots):
+        w.now.there[lane, slot] = 0
+        w.part[lane, slot] = empty_slot(oi, ri, near)
+    centre = circle_centre(f, i, oi, ri)
+    radius = f.ball[f.root[i]][2]
+    if f.ball[f.root[j]][2] < radius:
+        centre = circle_centre(f, j, oj, rj)
+        radius = f.ball[f.root[j]][2]
+    return centre, radius, CREDIT * near + apart, FAR
+
+
+@routine
 def meet_curves(
     f: Outlines,
     x: Pairs,
@@ -256,8 +303,12 @@ def meet_curves(
     """  # fmt: skip
     if tilt_of(ri, rj, flat) > tilt:
         w.status[lane] = TILTED
-    pose, middle, width = in_plane(f, i, j, flat, oi, ri, oj, rj)
     near = search_distance(x, lane, contact, reach)
+    if flat == 0:
+        apart = circle_gap(f, i, j, oi, ri, oj, rj, tilt)
+        if apart > near:
+            return far_apart(f, w, i, j, lane, oi, ri, oj, rj, first, slots, near, apart)
+    pose, middle, width = in_plane(f, i, j, flat, oi, ri, oj, rj)
     count, gap = collect_points(f, x, lane, contact, i, j, pose, near, reach, wp.max(width, 0.0))
     if count < 0:
         w.status[lane] = MANY_FEATURES

@@ -71,7 +71,7 @@ def make_contact_point(
     friction_force = (
         placeholder_function(friction_force, FrictionForce) if friction_law is None else friction_force
     )
-    kinematics = make_kinematics(make_geometry(pair, hooks.place, hooks.feature), hooks.modal_velocity)
+    kinematics = make_kinematics(hooks.geometry(make_geometry(pair, hooks.feature)), hooks.modal_velocity)
     apply_laws = make_apply_laws(
         friction_force, rolling_and_drilling, record_load, spin_power, make_elastic_power(normal_force), write_state, hooks
     )  # fmt: skip
@@ -217,18 +217,17 @@ def make_kinematics(geometry: Routine, modal_velocity: Routine) -> Any:
     return kinematics
 
 
-def make_geometry(pair: Routine, place: Routine, feature: Routine) -> Any:
-    """Return ``geometry(machine, work, lane, point)``: depth, normal and both points of a contact point."""
+def make_geometry(pair: Routine, feature: Routine) -> Any:
+    """Return ``geometry(machine, work, lane, point)``: depth, normal and both points of a contact point of a pair in closed form."""
 
     @routine
     def geometry(machine: Machine, work: Work, lane: int, point: int):
         contact = machine.contact_point[point, ContactPointRow.contact]
         oi, ai, oj, aj = frames_of(machine, work, lane, contact)
-        depth, normal, pi, pj = pair(
+        return pair(
             machine.contact[contact, ContactRow.pair], feature(machine, work, lane, point), oi, ai, oj, aj, machine.number, lane,
             machine.contact[contact, ContactRow.shape_i], machine.contact[contact, ContactRow.shape_j],
         )  # fmt: skip
-        return place(machine, work, lane, point, depth, normal, pi, pj)
 
     return geometry
 

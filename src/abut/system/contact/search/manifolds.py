@@ -2,6 +2,7 @@
 """Contact manifolds by volume of intersection and by curves: contact points computed together, and effects of their extent."""
 
 import dataclasses
+from collections.abc import Callable
 from typing import Any
 
 import warp as wp
@@ -209,32 +210,22 @@ def store_parts_and_neighbors(update_neighbours: Routine) -> Any:
     return keep_searches
 
 
-@routine
-def pair_geometry(
-    machine: Machine, work: Work, lane: int, point: int, depth: float, normal: vec3, pi: vec3, pj: vec3
-):
-    """Return the contact geometry of a pair in closed form, unchanged."""
-    return depth, normal, pi, pj
+def part_or_pair(pair_geometry: Routine) -> Routine:
+    """Return ``geometry(machine, work, lane, point)``: from a part, or for a pair in closed form by the given function."""
 
+    @routine
+    def part_geometry(machine: Machine, work: Work, lane: int, point: int):
+        cluster = machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster]
+        if cluster < 0:
+            return pair_geometry(machine, work, lane, point)
+        part = work.parts.part[lane, point]
+        if machine.cluster[cluster, ClusterRow.kind] == VOLUMES:
+            work.patch[lane, point] = vec3(part.volume, part.area, part.mean_depth)
+        else:
+            work.patch[lane, point] = part.trait
+        return part.depth, part.normal, part.point_i, part.point_j
 
-@routine
-def part_geometry(
-    machine: Machine, work: Work, lane: int, point: int, depth: float, normal: vec3, pi: vec3, pj: vec3
-):
-    """Return the contact geometry from a part instead of a closed form."""
-    if machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster] < 0:
-        return depth, normal, pi, pj
-    part = work.parts.part[lane, point]
-    work.patch[lane, point] = vec3(part.volume, part.area, part.mean_depth)
-    if (
-        machine.cluster[
-            machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster],
-            ClusterRow.kind,
-        ]
-        != VOLUMES
-    ):
-        work.patch[lane, point] = part.trait
-    return part.depth, part.normal, part.point_i, part.point_j
+    return part_geometry
 
 
 def make_patch_power(normal_force: Routine, record_moment: Routine) -> Any:
@@ -331,7 +322,7 @@ class Hooks:
     keep: Routine  #: after a step: match parts, update neighbours
     bound: Routine  #: longest next step without undetected passage
     outrun: Routine  #: whether a step just tried was too long for that
-    place: Routine  #: contact geometry of a part
+    geometry: Callable[[Routine], Routine]  #: contact geometry of a part, or of a pair in closed form
     patch_power: Routine  #: effects of a part's extent
     load: Routine  #: after persistent quantities were restored from an output: assign the slots
     look: Routine  #: the first search for neighbours
@@ -393,7 +384,7 @@ def contact_hooks(
         )[found + 2 * crowds],
         next_step_bound if found else placeholder_function(next_step_bound, 1.0e300),
         tunnelling_fraction if found else placeholder_function(tunnelling_fraction, 1.0),
-        part_geometry if found else pair_geometry,
+        part_or_pair if found else lambda pair_geometry: pair_geometry,
         patch_power if found else placeholder_function(patch_power, 0.0),
         reassign_slots if crowds else placeholder_function(reassign_slots),
         first_look if crowds else placeholder_function(first_look),
