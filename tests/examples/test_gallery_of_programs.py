@@ -18,8 +18,8 @@ def test_crank_by_wire():
     truth = abut.simulate(example.machine(by_wire=False), end=example.end, step=example.STEPS[-1] / 2)
     speed = truth[example.SPEED].values
     for linear, told, row in (
-        (False, (0.66, 0.32, 0.155, 0.076), row_on("fmi.md", "crank, constant inputs")),
-        (True, (0.34, 0.091, 0.023, 0.0058), row_on("fmi.md", "crank, linear inputs")),
+        (False, (0.66, 0.32, 0.155, 0.076), row_on("fmi.md", "error with constant inputs")),
+        (True, (0.34, 0.091, 0.023, 0.0058), row_on("fmi.md", "error with linear inputs")),
     ):
         errors = [
             np.abs(example.by_wire(h, linear) - speed[:: round(2 * h / example.STEPS[-1])]).max()

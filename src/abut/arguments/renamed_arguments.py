@@ -10,6 +10,7 @@ __all__ = ["present_argument_names", "present_attribute", "present_path_name", "
 
 #: Class or function → former name → present name; subclasses have those of their bases.
 RENAMED: dict[str, dict[str, str]] = {
+    "AssemblyPart": {"said": "material_name"},
     "Contact": {"incidents": "max_contact_points"},
     "Curves": {"incidents": "max_contact_points"},
     "Impact": {"penetration": "full_damping_depth"},

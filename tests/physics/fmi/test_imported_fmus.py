@@ -138,7 +138,10 @@ def coupled(times) -> np.ndarray:
 
 
 METHOD = abut.RungeKutta(rtol=1e-9)
-PAGE = {("saves", "hold"): "error by hold", ("three", "linear"): "error by linear"}  #: rows of docs/fmi.md
+PAGE = {
+    ("saves", "hold"): 'error with "hold"',
+    ("three", "linear"): 'error with "linear"',
+}  #: rows of docs/fmi.md
 
 
 @pytest.mark.parametrize(

@@ -175,7 +175,7 @@ class ExplicitArrays:
             threading.Thread(target=self.kernel.launch, args=(1, [*inputs, k])) for k in range(1, threads)
         ]
         if others and self.kernel.code is not None:
-            self.kernel.code.seek()
+            self.kernel.code.load_better_file()
         for one in others:
             one.start()
         self.kernel.launch(1, [*inputs, 0])

@@ -89,12 +89,12 @@ def test_names_colours_and_materials_are_the_files(machine):
     assert machine["机架"].path == ("machine", "frame group")
     assert (rod_.colour, crank.colour, slider.colour) == ("#1a66cc", "#cc1a33", "")
     assert rod_.body().shape.colour == "#1a66cc"
-    assert (slider.said, slider.material_data.density, slider.material_data.source) == (
+    assert (slider.material_name, slider.material_data.density, slider.material_data.source) == (
         "AlSi1MgMn (EN AW-6082 Aluminium)",
         pytest.approx(2700.0),
         "from the file",
     )
-    assert (crank.said, crank.material_data.material, crank.material_data.source) == (
+    assert (crank.material_name, crank.material_data.material, crank.material_data.source) == (
         "Stahl C45",
         "steel",
         "by the file's name for it",
