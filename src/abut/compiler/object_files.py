@@ -148,7 +148,7 @@ class Code:
             log.info("the optimised kernel replaces its draft")
 
     def optimise(self, level: int = BEST) -> None:
-        """Compile the object file of a level, or of the best level in use, at normal priority, and wait for it.
+        """Compile the object file of a level or a better one, of the best level in use at most, at normal priority, and wait for it.
 
         Raises:
             KeyboardInterrupt: Ctrl-C; the compilation continues, and serves the next run.
@@ -158,9 +158,7 @@ class Code:
             return
         with suppress(OSError):
             withdraw_request(self.name, queue_folder())  # this process is faster
-        for reached, command in self._commands():
-            if self.level < reached <= level:
-                self._run_command(command)
+        self._run_command(next(command for reached, command in self._commands() if reached >= level))
         self._next_check = 0.0
         self.load_better_file()
 

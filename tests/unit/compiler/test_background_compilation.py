@@ -12,7 +12,8 @@ import pytest
 import warp
 
 import abut
-from abut.compiler import build, kernel_cache, object_files
+from abut.compiler import build, kernel_cache, kernels, object_files
+from abut.kernels import arrays
 from gallery import script
 
 
@@ -156,6 +157,24 @@ def test_the_optimised_takes_over_in_the_middle_of_a_run(empty):
         assert np.array_equal(rows(abut.simulate(model, end=4.0, step=2e-3)), draft, equal_nan=True)
     assert not code.draft
     assert np.array_equal(rows(abut.simulate(model, end=4.0, step=2e-3)), draft, equal_nan=True)
+
+
+@kernels.kernel
+def tripling(x: arrays.A1):
+    x[0] = 3.0 * x[0]
+
+
+def test_a_run_waits_where_nothing_is_compiled_in_the_background(empty):
+    """On battery, in CI and with one processor a draft that runs long is replaced by the first optimised level that its kernel has."""
+    empty.setattr(object_files, "background_obstacle", lambda: "the computer runs on its battery")
+    empty.setenv("ABUT_OPTIMIZE", "auto,after=0")
+    tripling._codes.clear()
+    x = warp.array([7.0], dtype=warp.float64, device="cpu")
+    for expected in (21.0, 63.0):
+        tripling.launch(1, [x])
+        assert float(x.numpy()[0]) == expected
+    assert tripling.code.inline == "little"
+    assert tripling.code.level == object_files.BEST
 
 
 def test_where_nothing_can_be_optimised_the_draft_goes_on(empty, caplog):
