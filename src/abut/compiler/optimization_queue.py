@@ -22,6 +22,7 @@ from typing import IO
 __all__ = [
     "DetachedProcess",
     "failure_of",
+    "lock_file",
     "python_environment",
     "queue_folder",
     "request_optimization",
@@ -72,7 +73,7 @@ def request_optimization(name: str, commands: list[list[str]], lasting: bool, fo
         )
         half.replace(folder / f"{name}.request")
     if not is_served(folder):
-        DetachedProcess([sys.executable, __file__, str(folder)], {})
+        DetachedProcess([sys.executable, "-P", __file__, str(folder)], python_environment())
 
 
 def withdraw_request(name: str, folder: Path) -> None:
@@ -94,7 +95,7 @@ def failure_of(name: str, folder: Path) -> str:
 def is_served(folder: Path) -> bool:
     """Return True if a process works on the queue."""
     with (folder / "process.lock").open("ab") as file:
-        if not acquire_lock(file):
+        if not lock_file(file, True):
             return True
     return False
 
@@ -131,23 +132,25 @@ def python_environment() -> dict[str, str]:
 if sys.platform == "win32":
     import msvcrt
 
-    def acquire_lock(file: IO[bytes]) -> bool:
-        """Lock a file until it is closed; return True on success."""
+    def lock_file(file: IO[bytes], hold: bool) -> bool:
+        """Acquire or release the lock; return True on success."""
         try:
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+            file.seek(0)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK if hold else msvcrt.LK_UNLCK, 1)
         except OSError:
             return False
         return True
 
 else:
+    import errno
     import fcntl
 
-    def acquire_lock(file: IO[bytes]) -> bool:
-        """Lock a file until it is closed; return True on success."""
+    def lock_file(file: IO[bytes], hold: bool) -> bool:
+        """Acquire or release the lock; return True on success. On a file system without locks this always succeeds."""
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            return False
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB if hold else fcntl.LOCK_UN)
+        except OSError as problem:
+            return problem.errno not in (errno.EWOULDBLOCK, errno.EACCES)
         return True
 
 
@@ -159,7 +162,7 @@ def serve(folder: Path) -> None:
     lower_priority()
     while True:
         with (folder / "process.lock").open("ab") as file:
-            if not acquire_lock(file):
+            if not lock_file(file, True):
                 return
             for left in folder.glob("*.running"):  # of a process that was killed
                 left.replace(left.with_suffix(".request"))

@@ -56,7 +56,7 @@ def _former_setting(wait: str, level: str, after: str) -> OptimizationSetting:
         DeprecationWarning,
         stacklevel=3,
     )
-    return _parse_setting("ABUT_OPTIMIZE", text)
+    return _parse_setting(FORMER[-1], text)
 
 
 @cache

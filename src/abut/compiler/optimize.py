@@ -9,9 +9,8 @@ from abut.compiler.build import build
 from abut.compiler.kernel_cache import is_sound
 from abut.compiler.shared_cache import compile_turn
 
-MEMORY = (
-    4 * 2**30
-)  #: address space of the process at most; large kernels need a sixth of it as memory [bytes]
+#: Address space of the process at most [bytes]; large kernels need a sixth of it as memory.
+MEMORY = 4 * 2**30
 
 
 def compile_optimized(text: Path, target: Path, flags: str) -> bool:

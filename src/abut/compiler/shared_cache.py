@@ -10,7 +10,6 @@ import hashlib
 import logging
 import os
 import shutil
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -18,13 +17,14 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from abut.compiler.kernel_cache import begin_warp, mark_used, read_sealed, write
+from abut.compiler.optimization_queue import lock_file
 from abut.errors import RunError
 
 if TYPE_CHECKING:
     import warp as wp
     from warp._src.context import ModuleExec
 
-__all__ = ["compile_turn", "load_or_build", "lock_file"]
+__all__ = ["compile_turn", "load_or_build"]
 
 log = logging.getLogger("abut")
 
@@ -161,28 +161,3 @@ def _acquire_lock(file: IO[bytes], entry: Path) -> bool:
             return False
         time.sleep(POLL_INTERVAL)
     return True
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def lock_file(file: IO[bytes], hold: bool) -> bool:
-        """Acquire or release the lock; return True on success."""
-        try:
-            file.seek(0)
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK if hold else msvcrt.LK_UNLCK, 1)
-        except OSError:
-            return False
-        return True
-
-else:
-    import errno
-    import fcntl
-
-    def lock_file(file: IO[bytes], hold: bool) -> bool:
-        """Acquire or release the lock; return True on success. On a file system without locks this always succeeds."""
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB if hold else fcntl.LOCK_UN)
-        except OSError as problem:
-            return problem.errno not in (errno.EWOULDBLOCK, errno.EACCES)
-        return True

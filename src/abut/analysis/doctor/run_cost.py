@@ -40,7 +40,7 @@ def duration_text(seconds: float) -> str:
 def cost_causes(
     statistics: Mapping[str, Any], touches: Iterable[Touch], model: Model | None, span: float
 ) -> list[tuple[str, str]]:
-    """Return what costs time in a run, and a remedy for each cause; the most important first.
+    """Return what costs time in a run, and a remedy for each cause: events, rejected steps, Newton iterations, pairs of shapes.
 
     Args:
         statistics: Of the run, as ``Result.statistics``.
@@ -53,7 +53,7 @@ def cost_causes(
     iterations = float(statistics.get("newton_iterations", 0)) / (steps + rejected)
     found: list[tuple[str, str]] = []
     if events >= MANY_EVENTS * steps:
-        found.append(_events_cause(steps, events, [touch for touch in touches if touch.point == 0]))
+        found.append(_events_cause(steps, events, [touch for touch in touches if touch.point == 0], model))
     if rejected >= MANY_REJECTIONS * steps:
         found.append(
             (
@@ -79,17 +79,18 @@ def cost_causes(
     return found
 
 
-def _events_cause(steps: int, events: int, touches: list[Touch]) -> tuple[str, str]:
+def _events_cause(steps: int, events: int, touches: list[Touch], model: Model | None) -> tuple[str, str]:
     cause = f"{events} of {steps} steps end at an onset or release of a contact"
-    remedy = "a method with a constant step locates none: integrator=abut.Verlet(step=…)"
+    method, step = "Verlet", "…"
     if touches:
         (name, many), *_ = Counter(touch.contact for touch in touches).most_common(1)
         cause += f', most often of "{name}" ({many} of {len(touches)} touches)'
         ended = [touch.end - touch.onset for touch in touches if touch.released and touch.end > touch.onset]
         if ended:
-            step = float(np.quantile(ended, 0.1)) / STEPS_IN_TOUCH
-            remedy = f"a method with a constant step locates none: integrator=abut.Verlet(step={step:.1g})"
-    return cause, remedy
+            step = f"{float(np.quantile(ended, 0.1)) / STEPS_IN_TOUCH:.1g}"
+        if model is not None and model[name].rigid:  # its impacts have no duration
+            method, step = "MoreauJean", "…"
+    return cause, f"a method with a constant step locates none: integrator=abut.{method}(step={step})"
 
 
 class CostWatch:

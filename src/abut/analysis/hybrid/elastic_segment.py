@@ -336,7 +336,7 @@ class ElasticSegment(Simulation):
 
             warnings += failure_causes(run)
         if self.events is not None:
-            self._append(*self.events.remaining())
+            self._append(*self.events.remaining_rows())
         last = float(run.times[max(int(run.counts()[0]) - 1, 0)])
         if (not over or run.sensor() is not None) and self.time > last:
             row = run.last_with_extremes(self.time)

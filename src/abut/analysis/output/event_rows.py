@@ -127,9 +127,9 @@ class EventRows:
         """Return rows that wait for no peak, in the order of their times."""
         if self._has_touch(run) and len(self._waiting) < WAITING:
             return np.empty(0), np.empty((0, 0))
-        return self.remaining()
+        return self.remaining_rows()
 
-    def remaining(self) -> Rows:
+    def remaining_rows(self) -> Rows:
         """Return all rows that wait."""
         for number in list(self._peaks):
             self._end(number)

@@ -216,7 +216,7 @@ def _integrate_run(
     if not has_first_row:
         record_rows(Outputs(0, run.first()))
     if events is not None:
-        at, rows = events.remaining()
+        at, rows = events.remaining_rows()
         if len(at):
             recorder.append(at, requests.extend(at, rows))
 

@@ -156,15 +156,8 @@ class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
                 orientation=multiply_quaternions(axes_orientation, from_rotation_vector(six[3:])),
                 **move_interface(one.position + six[:3]),
             )
-        assign(
-            self,
-            name=name,
-            reduced=reduced,
-            base=base,
-            modal=modal_bodies,
-            interfaces=interface_bodies,
-            centre=centre,
-        )
+        assign(self, name=name, reduced=reduced, centre=centre)
+        assign(self, base=base, modal=modal_bodies, interfaces=interface_bodies)
         assign(self, thickness=thickness_of(body, sheet), frequencies=omega / (2.0 * np.pi))
         assign(self, shapes=x, inertia=_modal_inertia(gram, second))
         assign(self, bends=None if second is None else second.places)

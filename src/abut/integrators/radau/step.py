@@ -437,7 +437,7 @@ def radau_step(functions: "Functions") -> tuple[Routine, Routine]:
         it = int(0)
         fraction = MIDDLE_STAGE * f64(at_predicted_middle)
         constrained = int(machine.nodes > machine.bodies)
-        first = int(1)
+        retries = int(at_predicted_middle > 0 or constrained > 0)  # with matrices of another time
         last = 1.0e300
         carried = 0.0  # largest change of internal states in this iteration
         while phase <= 7:
@@ -466,14 +466,10 @@ def radau_step(functions: "Functions") -> tuple[Routine, Routine]:
                         phase = 3
                     if status == 1:
                         status = 0
-                    if (
-                        status == NEWTON_FAILED
-                        and first == 1
-                        and (at_predicted_middle > 0 or constrained > 0)
-                    ):
+                    if status == NEWTON_FAILED and retries > 0:
                         # again, with matrices of the start, or of the end where there are constraints (`prepare_phase`)
                         status = 0
-                        first = 0
+                        retries = 0
                         fraction = f64(constrained)
                         it = 0
                         last = 1.0e300
