@@ -99,7 +99,7 @@ def kinematics(
     instants = output_times(end, step, start, times, "kinematics")
     with progress_listener(progress):
         system = System([model], False, device, start=float(instants[0]))
-        system.work.waves.mode.fill_(KINEMATICS)
+        system.work.signals.mode.fill_(KINEMATICS)
         (assembly,) = assemble_system(system, float(instants[0]))
     notes = [*model.notes, *assembly.sentences, *_internal_state_messages(system, model)]
     notes += constant_signal_warnings(model)

@@ -248,7 +248,7 @@ def quasi_statics(
         search = EquilibriumSearch(model, float(instants[0]), tolerance, iterations, True, device)
     reporter = ProgressReporter(progress, float(instants[0]), float(instants[-1]))
     reporter.report_compiling(search.statistics["compile_seconds"])
-    search.system.work.waves.mode.fill_(QUASI_STATICS)
+    search.system.work.signals.mode.fill_(QUASI_STATICS)
     pose = search.first(float(instants[0]))
     observer = StateRecorder(model, search.probe, search.notes)
     observer.check_memory("quasi_statics", len(instants))

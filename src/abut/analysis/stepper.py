@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut import units
-from abut.analysis.exchange.checkpoint import put_state, state_of
+from abut.analysis.exchange.checkpoint import put_state, state_of, with_present_names
 from abut.analysis.exchange.external_inputs import set_inputs
 from abut.analysis.exchange.stepper_snapshot import StepperSnapshot, memory_of
 from abut.analysis.redundant_loads.split import with_redundant
@@ -200,7 +200,7 @@ class Stepper:
         Raises:
             InvalidValue: it was saved by another machine, or one with other inputs.
         """
-        arrays = dict(saved.arrays)
+        arrays = with_present_names(saved.arrays)
         numbers, mine = arrays.pop("numbers", np.zeros(0)), self._run.system.machine.number
         if (
             numbers.shape != mine.numpy().shape

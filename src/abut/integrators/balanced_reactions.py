@@ -37,7 +37,7 @@ def has_inaccurate_multipliers(machine: Machine, work: Work, run: RunData, lane:
         f = work.load[lane, b]
         a = rate_of(work.dy[lane, b])
         if machine.tree.branches > 0:
-            a = work.limbs.pull[lane, b]
+            a = work.tree.pull[lane, b]
         if machine.mass[lane, b] > 0.0:
             by_load = wp.length(vec3(f[0], f[1], f[2])) / machine.mass[lane, b]
             least = wp.min(least, wp.max(by_load, wp.length(vec3(a[0], a[1], a[2]))))

@@ -78,13 +78,13 @@ def newton_residual(machine: Machine, work: Work, run: RunData, lane: int, euler
     for b in range(machine.bodies):
         a = rate_of(work.dy[lane, b])
         if machine.tree.branches > 0:  # rows of joint coordinates, not of bodies
-            a = work.limbs.pull[lane, b]
+            a = work.tree.pull[lane, b]
         inertial = mass_product(machine, work, lane, b, a)
         if machine.floating == 1:
             if euler == 1 and has_massless_motion(machine, lane, b):
                 a = rate_of((work.y[lane, b] - run.y0[lane, b]) / run.memo[lane, Corrector.step])
             inertial = inertial + massless_residual(machine, lane, b, a)
-        if machine.joined > 0:
+        if machine.mass_couplings > 0:
             inertial = inertial + work.inertial[lane, b]
         work.rhs[lane, b] = (work.load[lane, b] - inertial) * ca
     for k in range(machine.edges):

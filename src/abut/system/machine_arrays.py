@@ -130,7 +130,7 @@ def run_arrays(
         s,
         n,
         d,
-        **dict.fromkeys(("time", "step", "cursor", "first", "ready", "passed", "meet", "alert"), ()),
+        **dict.fromkeys(("time", "step", "cursor", "first", "ready", "passed", "exchange_time", "alert"), ()),
     )
     put_arrays(s, n, d, **dict.fromkeys(("y0", "f0", "y1", "f1"), rows), reach=a.rows)
     put_arrays(s, n, d, k=(stages, rows), d=(history, nodes), power=(stages, 2), count=16)

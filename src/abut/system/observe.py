@@ -22,8 +22,8 @@ from abut.kernels.columns.machine_columns import (
     ContactPointRow,
     ContactRow,
     EnergyColumns,
-    GaugeRow,
     LoadColumns,
+    ObservedCoordinateRow,
     PairRow,
     PowerColumns,
     ReactionRow,
@@ -144,8 +144,10 @@ def make_reaction_rows(measure: Routine, gauge: Routine) -> Any:
                     turn = turn - wp.cross(arm, force)
                     add_vector(r, lane, i, at + LoadColumns.force, force)
                     add_vector(r, lane, i, at + LoadColumns.torque, turn)
-        for k in range(machine.gauges):
-            r.row[lane, i, machine.gauge[k, GaugeRow.shown]] = gauge(machine, work, lane, k)
+        for k in range(machine.observed_coordinates):
+            r.row[lane, i, machine.observed_coordinate[k, ObservedCoordinateRow.shown]] = gauge(
+                machine, work, lane, k
+            )
         for e in range(machine.forces):
             load = work.applied[lane, e]
             s = relative_of(machine, work, machine.force, lane, e)
@@ -163,7 +165,7 @@ def track_rows(
     machine: Machine, work: Work, r: ResultRows, lane: int, i: int, point: int, here: int, sign: float
 ):
     """Write the results of one contact point."""
-    touch = work.touch[lane, point]
+    touch = work.contact_point[lane, point]
     pi = touch.point_i
     pj = touch.point_j
     if sign < 0.0:
@@ -189,7 +191,7 @@ def plane_rows(
 
     With the slip s along t and the angular velocity Ω of the second relative to the first, ṡ₁ − ṡ₂ = −s and κ₁ ṡ₁ + κ₂ ṡ₂ = Ω.
     """  # fmt: skip
-    if work.parts.now.there[lane, point] == 0:
+    if work.parts.now.exists[lane, point] == 0:
         return
     part = work.parts.part[lane, point]
     r.row[lane, i, here + TrackColumns.curvature] = part.trait[0]
@@ -198,7 +200,7 @@ def plane_rows(
     contact = machine.contact_point[point, ContactPointRow.contact]
     _oi, ai, _oj, _aj = frames_of(machine, work, lane, contact)
     z = vec3(ai[0, 2], ai[1, 2], ai[2, 2])
-    s = wp.dot(work.touch[lane, point].slip, wp.cross(z, -part.normal))
+    s = wp.dot(work.contact_point[lane, point].slip, wp.cross(z, -part.normal))
     turn = wp.dot(
         work.at.w[lane, machine.contact[contact, ContactRow.body_j]]
         - work.at.w[lane, machine.contact[contact, ContactRow.body_i]],
@@ -221,7 +223,7 @@ def contact_rows(machine: Machine, work: Work, r: ResultRows, lane: int, i: int)
     for point in range(work.live[lane]):
         contact = machine.contact_point[point, ContactPointRow.contact]
         at = machine.contact[contact, ContactRow.shown]
-        touch = work.touch[lane, point]
+        touch = work.contact_point[lane, point]
         sign = f64(machine.contact[contact, ContactRow.sign])
         if machine.contact_point[point, ContactPointRow.track] >= 0:
             track_rows(
@@ -367,7 +369,7 @@ def study_kernel(
             assemble(machine, work, lane, t, 1, c)
             if task == PROBE or task == STIFFEN:
                 for k in range(
-                    machine.gauges
+                    machine.observed_coordinates
                 ):  # for a later continuation: also turns that only results contain
                     if counts_turns(machine, k):
                         gauge(machine, work, lane, k)

@@ -111,7 +111,7 @@ def quantity_counts(layout: Layout) -> dict[str, int]:
         "cluster": len(contacts.clusters),
         "angle": layout.angles,
         "drive": len(layout.of(ConstraintTables).drive),
-        "sensor": len(signals.watches),
+        "sensor": len(signals.sensors),
         "given number": len(signals.givens),
         "slot": contacts.slots,
     }

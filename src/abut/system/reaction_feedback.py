@@ -25,7 +25,7 @@ from abut.coordinates.blocks import spatial_row
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import ForceRow
-from abut.kernels.columns.signal_columns import MeasureRow, TappedRow, TapRow
+from abut.kernels.columns.signal_columns import ForceDependencyRow, MeasureDependencyRow, MeasureRow
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.machine_structs import Machine, Work, f64, mat66, vec4, vec6
 from abut.signals.measures import MODE, REACTION
@@ -61,10 +61,11 @@ def couple_reactions(
     """Add the derivatives of one force component with respect to signals, accelerations and multipliers."""
     add_signal_coupling(machine, work, lane, e, law, on_i, on_j, weights)
     for k in range(
-        machine.wiring.tapped[e, TappedRow.first],
-        machine.wiring.tapped[e, TappedRow.first] + machine.wiring.tapped[e, TappedRow.taps],
+        machine.wiring.force_dependency[e, ForceDependencyRow.first],
+        machine.wiring.force_dependency[e, ForceDependencyRow.first]
+        + machine.wiring.force_dependency[e, ForceDependencyRow.dependencies],
     ):
-        s = machine.wiring.tap[k, TapRow.measure]
+        s = machine.wiring.measure_dependency[k, MeasureDependencyRow.measure]
         kind = machine.wiring.measure[s, MeasureRow.kind]
         if kind > MODE:
             x, y = total_derivative(machine, work, lane, s)
@@ -73,14 +74,16 @@ def couple_reactions(
             if kind == REACTION:
                 g = vec6()
                 for row in range(6):
-                    g[row] = x * work.waves.force[lane, s, row]
-                rest = wp.dot(g, work.lam[lane, machine.wiring.tap[k, TapRow.node]])
+                    g[row] = x * work.signals.force[lane, s, row]
+                rest = wp.dot(
+                    g, work.lam[lane, machine.wiring.measure_dependency[k, MeasureDependencyRow.node]]
+                )
                 subtract_coupling_block(
                     machine,
                     work,
                     lane,
                     machine.force[e, ForceRow.body_i],
-                    machine.wiring.tap[k, TapRow.i_node],
+                    machine.wiring.measure_dependency[k, MeasureDependencyRow.i_node],
                     on_i,
                     g,
                     rest,
@@ -90,26 +93,40 @@ def couple_reactions(
                     work,
                     lane,
                     machine.force[e, ForceRow.body_j],
-                    machine.wiring.tap[k, TapRow.j_node],
+                    machine.wiring.measure_dependency[k, MeasureDependencyRow.j_node],
                     on_j,
                     g,
                     rest,
                 )
             else:
                 for slot in range(4 + 0 * e):
-                    g = work.waves.push[lane, s, slot] * x
+                    g = work.signals.push[lane, s, slot] * x
                     b = machine.wiring.measure[s, MeasureRow.body_i + slot]
                     i = machine.force[e, ForceRow.body_i]
                     j = machine.force[e, ForceRow.body_j]
                     rest = 0.0
-                    if work.waves.apart[lane] == 1:
+                    if work.signals.apart[lane] == 1:
                         a, turn = rate_of_velocity(machine, work, lane, b)
                         rest = wp.dot(g, spatial_row(a, turn))
                     subtract_coupling_block(
-                        machine, work, lane, i, machine.wiring.tap[k, TapRow.blocks_i + slot], on_i, g, rest
+                        machine,
+                        work,
+                        lane,
+                        i,
+                        machine.wiring.measure_dependency[k, MeasureDependencyRow.blocks_i + slot],
+                        on_i,
+                        g,
+                        rest,
                     )
                     subtract_coupling_block(
-                        machine, work, lane, j, machine.wiring.tap[k, TapRow.blocks_j + slot], on_j, g, rest
+                        machine,
+                        work,
+                        lane,
+                        j,
+                        machine.wiring.measure_dependency[k, MeasureDependencyRow.blocks_j + slot],
+                        on_j,
+                        g,
+                        rest,
                     )
 
 
@@ -132,9 +149,9 @@ def save_assembly(machine: Machine, work: Work, lane: int):
     for k in range(work.spare.shape[1]):
         work.spare[lane, k] = work.block[lane, k]
     for b in range(machine.bodies):
-        work.waves.load[lane, b] = work.load[lane, b]
+        work.signals.load[lane, b] = work.load[lane, b]
     for k in range(3):
-        work.waves.power[lane, k] = work.power[lane, k]
+        work.signals.power[lane, k] = work.power[lane, k]
 
 
 @routine
@@ -143,16 +160,16 @@ def restore_assembly(machine: Machine, work: Work, lane: int):
     for k in range(work.spare.shape[1]):
         work.block[lane, k] = work.spare[lane, k]
     for b in range(machine.bodies):
-        work.load[lane, b] = work.waves.load[lane, b]
+        work.load[lane, b] = work.signals.load[lane, b]
     for k in range(3):
-        work.power[lane, k] = work.waves.power[lane, k]
+        work.power[lane, k] = work.signals.power[lane, k]
 
 
 @routine
 def store_acceleration(machine: Machine, work: Work, lane: int, b: int, a: vec6):
     """Store the acceleration of a body, which measures read."""
     if machine.tree.branches > 0:
-        work.limbs.pull[lane, b] = a
+        work.tree.pull[lane, b] = a
         return
     f = work.dy[lane, b]
     for i in range(6):
@@ -221,12 +238,12 @@ def make_measure_change(sense: Routine) -> Any:
         for k in range(machine.wiring.measures):
             kind = machine.wiring.measure[k, MeasureRow.kind]
             if kind > MODE:
-                size = work.waves.scale[lane, k] + wp.abs(work.waves.used[lane, k]) + 1.0e-290
+                size = work.signals.scale[lane, k] + wp.abs(work.signals.used[lane, k]) + 1.0e-290
                 if kind == REACTION:
                     size += most
                 else:
                     size += fastest
-                change = wp.abs(work.waves.value[lane, k] - work.waves.used[lane, k]) / size
+                change = wp.abs(work.signals.value[lane, k] - work.signals.used[lane, k]) / size
                 if not (change <= 1.0e300):
                     change = 1.0e301
                 if change > largest:
@@ -273,7 +290,7 @@ def make_feedback_solve(
 
     @routine
     def solve_feedback(machine: Machine, work: Work, lane: int):
-        t = work.waves.value[lane, machine.wiring.measures + 2 * machine.wiring.unknowns]
+        t = work.signals.value[lane, machine.wiring.measures + 2 * machine.wiring.unknowns]
         it = int(0)
         status = int(0)
         last = 1.0e300
@@ -283,19 +300,19 @@ def make_feedback_solve(
                 update(machine, work, lane)
             c = acceleration_weights()
             c.want = 1
-            work.waves.apart[lane] = 1
+            work.signals.apart[lane] = 1
             signal(machine, work, lane, t, 1)
             force(machine, work, lane, t, c)
-            work.waves.apart[lane] = 0
+            work.signals.apart[lane] = 0
             for k in range(machine.wiring.measures):
-                work.waves.used[lane, k] = work.waves.value[lane, k]
+                work.signals.used[lane, k] = work.signals.value[lane, k]
             status = accelerate(machine, work, lane)
             if status != 0:
                 break
             if machine.tree.branches == 0:  # else they are stored where they are solved for
                 for b in range(machine.bodies):
                     store_acceleration(machine, work, lane, b, work.rhs[lane, b])
-            if work.waves.stuck[lane] > 0 and work.waves.stuck[lane] <= machine.wiring.unknowns:
+            if work.signals.stuck[lane] > 0 and work.signals.stuck[lane] <= machine.wiring.unknowns:
                 break
             change, who = compare(machine, work, lane)
             odd = find_inconsistent(machine, work, lane)
@@ -315,18 +332,18 @@ def make_feedback_solve(
 
 
 def make_reporting_solve(solve: Routine) -> Any:
-    """Return ``solve`` that also stores failures in ``waves.stuck``: 1 + unknowns + the measure, or the number of measures if unknown."""
+    """Return ``solve`` that also stores failures in ``SignalState.stuck``: 1 + unknowns + the measure, or + the number of measures."""
 
     @routine
     def solve_reporting(machine: Machine, work: Work, lane: int):
-        if work.waves.stuck[lane] > machine.wiring.unknowns:
-            work.waves.stuck[lane] = 0
+        if work.signals.stuck[lane] > machine.wiring.unknowns:
+            work.signals.stuck[lane] = 0
         status = solve(machine, work, lane)
         if status != 0:
             who = status - 1 - machine.nodes - machine.bearings
             if who < 0:
                 who = machine.wiring.measures
-            work.waves.stuck[lane] = 1 + machine.wiring.unknowns + who
+            work.signals.stuck[lane] = 1 + machine.wiring.unknowns + who
         return status
 
     return solve_reporting
@@ -338,7 +355,7 @@ def make_load_solve(solve: Routine, signal: Routine, force: Routine) -> Any:
     @routine
     def solve_loads(machine: Machine, work: Work, lane: int):
         status = solve(machine, work, lane)
-        t = work.waves.value[lane, machine.wiring.measures + 2 * machine.wiring.unknowns]
+        t = work.signals.value[lane, machine.wiring.measures + 2 * machine.wiring.unknowns]
         restore_assembly(machine, work, lane)
         signal(machine, work, lane, t, 0)
         force(machine, work, lane, t, acceleration_weights())
@@ -358,7 +375,7 @@ def make_static_assembly(assemble: Routine, solve: Routine, signal: Routine, for
         machine: Machine, work: Work, lane: int, t: float, probe: int, weights: MatrixWeights
     ):
         assemble(machine, work, lane, t, probe, weights)
-        if work.waves.still[lane] == 1:
+        if work.signals.still[lane] == 1:
             status = solve(machine, work, lane)
             restore_assembly(machine, work, lane)
             signal(machine, work, lane, t, 0)

@@ -235,7 +235,7 @@ class System:
     def gradients(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Return gradients of the equations last evaluated, on the first and second body of each pair of frames [lane, pair, row, 6]."""
         w = self.work
-        one = self.layout.of(CondensationTables).gradients(w.row_i.numpy(), w.bent.numpy())
+        one = self.layout.of(CondensationTables).gradients(w.row_i.numpy(), w.attachment.numpy())
         return one, np.array(w.row_j.numpy())
 
     def reset(self, start: float = 0.0) -> None:
@@ -255,7 +255,7 @@ class System:
         write_array(self.work.y, y)
         self.work.lag.zero_()
         self.work.lam.zero_()
-        self.work.limbs.wrench.zero_()
+        self.work.tree.wrench.zero_()
         persistent_quantities.reset_quantities(self.work, self.layouts, self.models, start)
 
     def fold(self, y: NDArray[np.float64]) -> None:
@@ -426,6 +426,6 @@ class System:
     def observe(self, s: RunData, r: ResultRows, desk: Workspace) -> None:
         """Return rows of results for the outputs in the buffers, ``s.ready`` of each lane."""
         if self.layout.of(SignalWiring).delays:
-            desk.look_back(self.work.waves.past)
+            desk.look_back(self.work.signals.past)
         r.row.zero_()
         self.study(OBSERVE, s, r, desk=desk)

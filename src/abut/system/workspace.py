@@ -38,15 +38,15 @@ class Workspace:
             m.crowds = _copy_struct(Crowds, m.crowds, "horizon", "reach")
             m.crowds.holder = _copy_struct(Holder.arrays(1), m.crowds.holder, *Holder.quantities)
         copy_array(fresh.lam, work.lam)
-        copy_array(fresh.limbs.wrench, work.limbs.wrench)
-        copy_array(fresh.waves.mode, work.waves.mode)
+        copy_array(fresh.tree.wrench, work.tree.wrench)
+        copy_array(fresh.signals.mode, work.signals.mode)
         return cls(m, fresh)
 
     def look_back(self, past: SignalHistory) -> None:
         """Share the history of delayed signals, and evaluate it at any time."""
         mine = ("low", "high", "order", "most", "bend", "hold", "stage", "fresh", "flow")
-        self.work.waves.past = _copy_struct(SignalHistory, past, *mine)
-        self.work.waves.past.low.fill_(ANYWHERE)
+        self.work.signals.past = _copy_struct(SignalHistory, past, *mine)
+        self.work.signals.past.low.fill_(ANYWHERE)
 
 
 def _copy_struct(kind: Any, struct: object, *own: str) -> Any:

@@ -99,4 +99,4 @@ def test_modes_that_something_takes_hold_of_stay_in_the_matrix() -> None:
     )
     system = looked_at(model)
     assert not system.layout.of(CondensationTables).bodies
-    assert system.machine.strips == 0
+    assert system.machine.eliminated_modal_bodies == 0

@@ -131,7 +131,7 @@ class EquilibriumNewton:
         acting += [*np.abs(work.applied.numpy()[0][:, :3]).ravel()]
         acting += [*np.abs(pose.tangent.reactions(pose.equations))]
         live = pose.equations.mode != 0
-        acting += [*np.abs(work.touch.numpy()["force"][0][: len(live)][live])]
+        acting += [*np.abs(work.contact_point.numpy()["force"][0][: len(live)][live])]
         return float(max(acting)) or 1.0
 
     def excess(self, pose: EvaluatedPose, scale: float) -> float:

@@ -67,8 +67,8 @@ class EquilibriumSearch:
         )  #: state before assembly
         self.assembly: Assembly = assemble_system(self.system, start)[0]
         self.probe = Probe(self.system)
-        self.system.work.waves.still.fill_(1)
-        self.system.work.waves.mode.fill_(STATICS)
+        self.system.work.signals.still.fill_(1)
+        self.system.work.signals.mode.fill_(STATICS)
         self.holder = FrozenMotions(self.probe)
         self.balance = EquilibriumNewton(model, self.probe, tolerance, most)
         self.loading = LoadSteps(self.balance, self.holder)

@@ -1,7 +1,7 @@
 """Co-simulation: exchange of signals with external partners at communication points of a time integration.
 
-A time integration returns at ``RunData.meet``. All lanes of a batch wait for each other there, because the equations are then evaluated in
-the same work arrays: all data that a method reuses between evaluations are recomputed after a communication point.
+A time integration returns at ``RunData.exchange_time``. All lanes of a batch wait for each other there, because the equations are then
+evaluated in the same work arrays: all data that a method reuses between evaluations are recomputed after a communication point.
 """
 
 from __future__ import annotations
@@ -119,10 +119,10 @@ class Exchange:
         status, time = view(s.count)[:, status_codes.STATUS], view(s.time)
         paused = status == status_codes.PAUSED
         live = paused | (status == status_codes.RUNNING) | (status == status_codes.FULL)
-        waiting = paused & (time >= view(s.meet))
+        waiting = paused & (time >= view(s.exchange_time))
         if not live.any() or (live & ~waiting).any():
             return False
-        stuck = run.system.work.waves.stuck.numpy().copy()
+        stuck = run.system.work.signals.stuck.numpy().copy()
         for t in np.unique(time[waiting]):
             lanes = np.flatnonzero(waiting & (time == t)).tolist()
             if any(self._due_partners(run, lane, float(t)) for lane in lanes):
@@ -132,7 +132,7 @@ class Exchange:
             else:  # an event without receiver
                 for lane in lanes:
                     self._wait(run, lane)
-        write_array(run.system.work.waves.stuck, stuck)  # for lanes that have ended, the reason
+        write_array(run.system.work.signals.stuck, stuck)  # for lanes that have ended, the reason
         return True
 
     def _call_partners(self, run: Run, lane: int, t: float, row: NDArray[np.float64]) -> None:
@@ -157,9 +157,9 @@ class Exchange:
 
     def _wait(self, run: Run, lane: int) -> None:
         """Set the next communication point of a lane."""
-        meet = run.state.meet.numpy()
+        meet = run.state.exchange_time.numpy()
         meet[lane] = min((seat.partner.due for seat in self.lanes[lane]), default=NEVER)
-        write_array(run.state.meet, meet)
+        write_array(run.state.exchange_time, meet)
 
     def statistics(self, lane: int, run_seconds: float) -> dict[str, Any]:
         """Return the cost of each partner of a lane: calls, seconds, and their share of the run."""

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from abut.kernels.columns.signal_columns import DelayRow
 from abut.kernels.structs.signal_structs import SignalHistory
-from abut.system.signals import buffers as waves
+from abut.system.signals import buffers as signal_buffers
 from abut.system.signals.delays import NOBODY_KNOWS
 from abut.system.signals.tables import SignalWiring
 
@@ -33,10 +33,10 @@ def begin_past(system: System, start: float) -> None:
         return
     left = [[model[x.name].recording for x in wiring.delays] for model in system.models]
     many = max(0 if x is None else len(x.times) for lane in left for x in lane)
-    w.waves.past = past = waves.allocate_history(
-        wiring, system.lanes, max(waves.ENTRIES, 2 * many), system.device
+    w.signals.past = past = signal_buffers.allocate_history(
+        wiring, system.lanes, max(signal_buffers.ENTRIES, 2 * many), system.device
     )
-    value, rates = w.waves.value.numpy(), _wire_rates(system)
+    value, rates = w.signals.value.numpy(), _wire_rates(system)
     columns = {
         name: getattr(past, name).numpy() for name in (*ENTERED, "count", "low", "high", "late", "size")
     }
@@ -65,15 +65,15 @@ def begin_past(system: System, start: float) -> None:
 
 def enter_pose(system: System, time: float) -> None:
     """Enter the pose just evaluated, for an analysis that goes from pose to pose; the past is looked up at any time."""
-    wiring, past = system.layout.of(SignalWiring), system.work.waves.past
+    wiring, past = system.layout.of(SignalWiring), system.work.signals.past
     if not wiring.delays:
         return
     if not past.count.numpy().any():
         begin_past(system, time)
     else:
         room_for_past(system)
-        past = system.work.waves.past
-        value, rates = system.work.waves.value.numpy(), _wire_rates(system)
+        past = system.work.signals.past
+        value, rates = system.work.signals.value.numpy(), _wire_rates(system)
         columns = {name: getattr(past, name).numpy() for name in (*ENTERED, "count")}
         for d, of in enumerate(system.machine.wiring.delay.numpy()[: len(wiring.delays), DelayRow.wire]):
             n = columns["count"][0, d]
@@ -83,13 +83,15 @@ def enter_pose(system: System, time: float) -> None:
             columns["count"][0, d] = n + 1
         for name, x in columns.items():
             getattr(past, name).assign(x)
-    system.work.waves.past.low.fill_(waves.ANYWHERE)
+    system.work.signals.past.low.fill_(signal_buffers.ANYWHERE)
 
 
 def past_of(system: System, lane: int) -> Any:
     """Return a copy of one lane's history, with the place of its last look-up."""
-    mine, kind = system.work.waves.past, cast(Any, SignalHistory)
-    alone = waves.allocate_history(system.layout.of(SignalWiring), 1, mine.time.shape[2], system.device)
+    mine, kind = system.work.signals.past, cast(Any, SignalHistory)
+    alone = signal_buffers.allocate_history(
+        system.layout.of(SignalWiring), 1, mine.time.shape[2], system.device
+    )
     for name in kind.vars:
         getattr(alone, name).assign(getattr(mine, name).numpy()[lane : lane + 1])
     return alone
@@ -97,7 +99,7 @@ def past_of(system: System, lane: int) -> Any:
 
 def record_jumps(system: System, lane: int, value: NDArray[np.float64]) -> None:
     """Enter the values of delayed signals just after the last accepted step, at a jump of the pose; values of all wires."""
-    past = system.work.waves.past
+    past = system.work.signals.past
     names = (*ENTERED, "count", "high")
     columns = {name: getattr(past, name).numpy() for name in names}
     for d, of in enumerate(
@@ -125,9 +127,9 @@ def record_jumps(system: System, lane: int, value: NDArray[np.float64]) -> None:
 def _wire_rates(system: System) -> NDArray[np.float64]:
     """Return rates of all wires (lanes, wires) at the last evaluated state: of measures and states, otherwise unknown."""
     wiring, w = system.layout.of(SignalWiring), system.work
-    out = np.full(w.waves.value.shape, NOBODY_KNOWS)
+    out = np.full(w.signals.value.shape, NOBODY_KNOWS)
     y, f, bodies = w.y.numpy(), w.dy.numpy(), system.layout.bodies
-    pose, rate = w.waves.pose.numpy(), w.waves.rate.numpy()
+    pose, rate = w.signals.pose.numpy(), w.signals.rate.numpy()
     for k, row in enumerate(wiring.measure):
         out[:, k] = 0.0
         for slot, b in enumerate(row[1:5]):
@@ -137,7 +139,7 @@ def _wire_rates(system: System) -> NDArray[np.float64]:
                 )
     nm, nu = len(wiring.measure), len(wiring.unknowns)
     for k in wiring.states:
-        out[:, nm + k] = w.waves.value.numpy()[:, nm + nu + k]
+        out[:, nm + k] = w.signals.value.numpy()[:, nm + nu + k]
     table = system.machine.wiring.delay.numpy()[: len(wiring.delays)]
     out[:, table[table[:, 7] == 1, 0]] = NOBODY_KNOWS
     return out
@@ -148,7 +150,7 @@ def room_for_past(system: System) -> None:
 
     All outputs up to the last accepted step must have been evaluated.
     """
-    wiring, past = system.layout.of(SignalWiring), system.work.waves.past
+    wiring, past = system.layout.of(SignalWiring), system.work.signals.past
     if not wiring.delays or int(past.count.numpy().max()) + 1 < past.time.shape[2]:
         return
     columns = {name: getattr(past, name).numpy() for name in (*ENTERED, "count", "low", "high")}
@@ -169,10 +171,10 @@ def room_for_past(system: System) -> None:
     entries = past.time.shape[2]
     if 2 * int(columns["count"].max()) > entries:
         entries *= 2
-    new = waves.allocate_history(wiring, system.lanes, entries, system.device)
+    new = signal_buffers.allocate_history(wiring, system.lanes, entries, system.device)
     for name in ("most", "late", "size", "bend", "hold", "stage", "fresh"):
         getattr(new, name).assign(getattr(past, name).numpy())
     for name, x in columns.items():
         more = [(0, 0)] * (x.ndim - 1) + [(0, entries - x.shape[-1] if name in ENTERED else 0)]
         getattr(new, name).assign(np.pad(x, more))
-    system.work.waves.past = new
+    system.work.signals.past = new

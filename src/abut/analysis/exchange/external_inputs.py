@@ -99,7 +99,7 @@ def evaluate_signals(run: Run, time: float) -> NDArray[np.float64]:
     write_array(system.work.y, view(run.state.y0))
     system.work.lag.zero_()
     system.study(PROBE, run.state, run.rows, t=time)
-    return np.array(view(system.work.waves.value))
+    return np.array(view(system.work.signals.value))
 
 
 def wires_of(system: System, signals: Iterable[Signal | str], what: str) -> NDArray[np.int64]:

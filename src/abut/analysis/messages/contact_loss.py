@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from abut.extend.forces import EXACT
 from abut.forces.exact_beam import MOST
 from abut.kernels.columns.machine_columns import ContactRow, ForceRow
-from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow
+from abut.kernels.shape_structs.elastic_surface_structs import DeformableContactRow
 from abut.kernels.shape_structs.mesh_structs import DEEP, MANY_PARTS, NUMBERED, TILTED
 from abut.model.geometry.rotations import normalize_quaternion, to_matrix
 from abut.system.constraints.tables import ConstraintTables, TrackedCurvePoint
@@ -58,7 +58,9 @@ def contact_lost_message(system: System, lane: int, status: int, at: str) -> str
         return _volume_message(contact.name, code, count, at)
     if kind == DEFORMED and code == TILTED:
         lean = math.degrees(
-            _tilt_angle(system, lane, row, layout.of(ContactTables).deformed[place][DeformedRow.other] < 0)
+            _tilt_angle(
+                system, lane, row, layout.of(ContactTables).deformed[place][DeformableContactRow.other] < 0
+            )
         )
         return (
             f'contact "{contact.name}", of outlines over a length, has left its plane: the outlines '

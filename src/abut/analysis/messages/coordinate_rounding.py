@@ -35,7 +35,9 @@ def report_coordinate_rounding(run: Run, lane: int = 0) -> list[str]:
     if not (bodies := [k for k, body in enumerate(model.bodies) if body.spatial]):
         return []
     weight = view(run.state.weight)[lane]
-    home, went, span = (view(x)[lane][bodies] for x in (run.state.home, run.state.went, run.state.span))
+    home, went, span = (
+        view(x)[lane][bodies] for x in (run.state.initial_pose, run.state.largest_motion, run.state.span)
+    )
     far = np.maximum(np.abs(home[:, :3]).max(axis=1), weight[Weight.far])
     speeds = np.maximum(np.maximum(went[:, 2], span[:, 5] * went[:, 3]), span[:, 3])
     asked = float(weight[Weight.rtol] * speeds.max(initial=0.0))

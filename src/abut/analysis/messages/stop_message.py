@@ -75,7 +75,7 @@ def why_stopped(run: Run, code: int, lane: int) -> str:
         code, body = status_codes.NOT_A_NUMBER, node  # it has mass: the value there was not a number
     if code == status_codes.SINGULAR:
         return _singular_loop_message(system, node, at)
-    stuck, unknowns = int(system.work.waves.stuck.numpy()[lane]), layout.of(SignalWiring).unknowns
+    stuck, unknowns = int(system.work.signals.stuck.numpy()[lane]), layout.of(SignalWiring).unknowns
     if code in (status_codes.NOT_A_NUMBER, status_codes.STEP_TOO_SMALL) and 0 < stuck <= len(unknowns):
         return (
             f'the equation of signal "{unknowns[stuck - 1].name}" has no solution near the last one, '

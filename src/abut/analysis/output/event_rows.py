@@ -66,7 +66,7 @@ class EventRows:
             write_array(run.state.alert, 1)
         run.stride = 1 if run.method.fixed_step or self._due or self._has_touch(run) else MANY
         if not run.exchange:  # which sets the next stop itself
-            write_array(run.state.meet, NEVER)
+            write_array(run.state.exchange_time, NEVER)
 
     @staticmethod
     def _has_touch(run: Run) -> bool:

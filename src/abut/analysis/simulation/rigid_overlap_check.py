@@ -51,7 +51,7 @@ def refuse_overlap(system: System, overlap: NDArray[np.float64]) -> None:
     if depth <= DEEP * size:
         return
     first, second = bodies_of(system, int(k))
-    n = system.work.touch.numpy()[lane, k]["normal"]
+    n = system.work.contact_point.numpy()[lane, k]["normal"]
     way = "(" + ", ".join(f"{x:.4g}" for x in depth * np.asarray(n)) + ") m"
     raise RunError(
         f'contact "{contact.name}": "{first}" and "{second}" overlap by {depth:.4g} m at the start, '
@@ -83,7 +83,7 @@ def find_balanced_overlaps(
     for name, _, components, *_ in system.layout.channels:
         at[name] = place
         place += max(1, len(components))
-    touches, frames = system.work.touch.numpy(), system.machine.frames.p.numpy()
+    touches, frames = system.work.contact_point.numpy(), system.machine.frames.p.numpy()
     contacts, points = system.machine.contact.numpy(), system.machine.contact_point.numpy()
     for lane, k in np.argwhere(overlap > 0.0):
         touch, contact = touches[lane, k], contacts[int(points[k, ContactPointRow.contact])]

@@ -142,7 +142,7 @@ class Run:
 
     def _begin_exchange(self) -> None:
         """Compute initial forces of rigid contacts, and call controllers; both change the first output."""
-        write_array(self.state.meet, NEVER)
+        write_array(self.state.exchange_time, NEVER)
         first = self.exchange is None
         self.exchange = self.exchange or Exchange(self.system, float(self.times[0]))
         if first and self.exchange:
@@ -438,7 +438,7 @@ class Run:
         counts = self.state.count.numpy()[lane]
         if counts[status_codes.STATUS] != status_codes.SENSED:
             return None
-        name = self.system.layout.of(SignalWiring).watches[int(counts[status_codes.SENSOR])].name
+        name = self.system.layout.of(SignalWiring).sensors[int(counts[status_codes.SENSOR])].name
         return self.system.models[lane][name]
 
     def last(self) -> NDArray[np.float64]:

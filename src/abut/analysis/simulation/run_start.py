@@ -15,7 +15,7 @@ from abut.integrators.method import Scales, scales_of
 from abut.integrators.time_loop.length_scales import spans_of
 from abut.kernels.columns.integration_columns import Weight
 from abut.kernels.columns.machine_columns import ContactPointRow
-from abut.kernels.columns.signal_columns import WatchNumbers, WatchRow
+from abut.kernels.columns.signal_columns import SensorNumbers, SensorRow
 from abut.kernels.shape_structs.mesh_structs import Leeway, PartState
 from abut.kernels.structs.rigid_contact_structs import RigidConstraintRow
 from abut.system import persistent_quantities
@@ -64,11 +64,11 @@ def record_first_row(run: Run) -> None:
     y = view(w.y)
     write_array(s.y0, y)
     write_array(s.y1, y)
-    write_array(s.home, y[:, : system.layout.bodies])
+    write_array(s.initial_pose, y[:, : system.layout.bodies])
     rates = y[:, : system.layout.bodies, 7:13].reshape(system.lanes, -1, 2, 3)
     went = np.zeros((system.lanes, system.layout.bodies, 4))
     went[:, :, 2:] = np.sqrt((rates * rates).sum(axis=3))
-    write_array(s.went, went)
+    write_array(s.largest_motion, went)
     write_array(system.machine.crowds.searched, 0)
     run.observe_state()
     free = np.array(view(run.rows.row)[:, 0])
@@ -87,10 +87,10 @@ def record_first_row(run: Run) -> None:
     run.balanced = find_balanced_overlaps(system, free, touching, run.overlap)
     begin_past(system, float(run.times[0]))  # with the rates due to delayed signals
     persistent_quantities.commit_candidates(system.machine, w, s)
-    if watches := len(system.layout.of(SignalWiring).watches):
-        watch = view(system.machine.wiring.watch)[:watches]
-        asked = view(system.machine.number)[:, watch[:, WatchRow.number] + WatchNumbers.value]
-        write_array(s.sensor.beyond, view(w.waves.value)[:, watch[:, WatchRow.wire]] - asked)
+    if watches := len(system.layout.of(SignalWiring).sensors):
+        watch = view(system.machine.wiring.sensor)[:watches]
+        asked = view(system.machine.number)[:, watch[:, SensorRow.number] + SensorNumbers.value]
+        write_array(s.sensor.beyond, view(w.signals.value)[:, watch[:, SensorRow.wire]] - asked)
     write_array(
         s.cursor, int(not system.layout.constrained_contacts)
     )  # rigid contacts at the start are found by the first step

@@ -37,11 +37,15 @@ def color_bodies(model: Model) -> BodyColors | None:
     """Return groups of a model's bodies; None if forces depend on every body: through reactions, relations, or neighbour search."""
     layout = layout_of(model, True)
     wiring = layout.of(SignalWiring)
-    tapped = {
-        wiring.measure[measure][MeasureRow.kind] for measures in wiring.taps.values() for measure in measures
+    measure_kinds = {
+        wiring.measure[measure][MeasureRow.kind]
+        for measures in wiring.force_measures.values()
+        for measure in measures
     }
     related = any(joint.relates for joint in model.joints)
-    if layout.of(ContactTables).crowds or related or REACTION in tapped:  # at rest there are no accelerations
+    if (
+        layout.of(ContactTables).crowds or related or REACTION in measure_kinds
+    ):  # at rest there are no accelerations
         return None
     feel: list[set[int]] = [{k} for k in range(layout.bodies)]
     for i, j in layout.coupled | {

@@ -374,7 +374,7 @@ class Probe:
 
     def unsolved_signal(self) -> str:
         """Return the name of a signal or loop of forces without solution at the last evaluated state; otherwise empty."""
-        stuck, wiring = int(self.system.work.waves.stuck.numpy()[0]), self.system.layout.of(SignalWiring)
+        stuck, wiring = int(self.system.work.signals.stuck.numpy()[0]), self.system.layout.of(SignalWiring)
         if not stuck:
             return ""
         if stuck <= len(wiring.unknowns):

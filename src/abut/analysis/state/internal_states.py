@@ -70,7 +70,7 @@ def memory_of(system: System, model: Model, touching: Iterable[int]) -> Internal
     Bristles of contacts are in the present contact plane, and begin with zero; those of joints begin with their present values.
     """
     layout, work = system.layout, system.work
-    normals = work.touch.numpy()["normal"][0] if layout.carried else np.zeros((0, 3))
+    normals = work.contact_point.numpy()["normal"][0] if layout.carried else np.zeros((0, 3))
     plane, found = work.point.plane.numpy(), list[tuple[str, int, Numbers]]()
     for k in touching if layout.carried else ():
         owner = layout.of(ContactTables).contact_point_owner[k]

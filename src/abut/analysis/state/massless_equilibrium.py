@@ -101,7 +101,7 @@ def balance_again(system: System, state: RunData) -> None:
         time = float(state.time.numpy()[lane])
         alone = system.alone(lane, time)
         alone.work.y.assign(y0[lane : lane + 1])
-        alone.work.waves.past = past_of(system, lane)
+        alone.work.signals.past = past_of(system, lane)
         many = system.layout.bodies
         balanced = _Balance(alone, groups, time, keep_modes=True)
         try:
@@ -113,7 +113,7 @@ def balance_again(system: System, state: RunData) -> None:
         f0[lane, bodies, 7:13] = acceleration[bodies]
         if system.layout.of(SignalWiring).delays:
             balanced.probe.evaluate(found.here.state, time, keep_modes=True)
-            record_jumps(system, lane, alone.work.waves.value.numpy()[0])
+            record_jumps(system, lane, alone.work.signals.value.numpy()[0])
     if waiting.any():
         for target, values in ((state.count, count), (state.y0, y0), (state.f0, f0)):
             target.assign(values)

@@ -137,7 +137,7 @@ class OperatingPoint:
     def _look_at(self, system: System) -> None:
         """Set the evaluated machine."""
         self.system, self.probe = system, Probe(system)
-        system.work.waves.mode.fill_(LINEAR)
+        system.work.signals.mode.fill_(LINEAR)
         self._run_data, self._rows = system.run_data(1, 1, 1), system.rows(1)
 
     def observe(self, push: Numbers | None = None) -> Numbers:

@@ -195,7 +195,7 @@ def empty_slot(oi: vec3, ri: mat33, reach: float):
 def fill_slots(x: Pairs, w: Parts, lane: int, count: int, first: int, slots: int):
     """Assign the marked contact points to slots: to the slot of the nearest one at the last accepted step, the others to empty slots."""
     for k in range(slots):
-        w.now.there[lane, first + k] = 0
+        w.now.exists[lane, first + k] = 0
     choice = nearest_slot(w, lane, first, slots, count)
     while choice >= 0:
         fill_slot(w, lane, first + choice % slots, choice // slots)
@@ -204,7 +204,7 @@ def fill_slots(x: Pairs, w: Parts, lane: int, count: int, first: int, slots: int
     slot = int(first)
     for k in range(count):
         if w.state[lane, k] == 1:
-            while w.now.there[lane, slot] == 1:
+            while w.now.exists[lane, slot] == 1:
                 slot += 1
             fill_slot(w, lane, slot, k)
             x.result[lane, slot] = k
@@ -266,7 +266,7 @@ def far_apart(
 ):
     """Empty the slots of outlines whose circles are farther apart than contact points are searched for; return the smaller circle."""
     for slot in range(first, first + slots):
-        w.now.there[lane, slot] = 0
+        w.now.exists[lane, slot] = 0
         w.part[lane, slot] = empty_slot(oi, ri, near)
     centre = circle_centre(f, i, oi, ri)
     radius = f.ball[f.root[i]][2]
@@ -319,7 +319,7 @@ def meet_curves(
         w.origin[lane, k] = vec3(x.p[lane, k][0], x.p[lane, k][1], 0.0)
     fill_slots(x, w, lane, count, first, slots)
     for slot in range(first, first + slots):
-        if w.now.there[lane, slot] == 0:
+        if w.now.exists[lane, slot] == 0:
             w.part[lane, slot] = empty_slot(oi, ri, near)
     free = safe_displacement(f, x, lane, contact, i, j, pose, near, gap)
     c, rho = contact_zone(f, i, j, pose, free)

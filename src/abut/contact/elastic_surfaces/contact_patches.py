@@ -243,14 +243,14 @@ def fill_slots(
             locate_patch(x, y, lane, first, count, c)
             y.origin[lane, c] = back @ (y.found[lane, c].point_i - o)
     for k in range(slots):
-        y.now.there[lane, slot + k] = 0
+        y.now.exists[lane, slot + k] = 0
     choice = nearest_slot(y, lane, slot, slots, parts)
     while choice >= 0:
         fill_slot(y, lane, slot + choice % slots, choice // slots)
         x.slot[lane, choice // slots] = slot + choice % slots
         choice = nearest_slot(y, lane, slot, slots, parts)
     for k in range(slots):
-        if y.now.there[lane, slot + k] == 0:
+        if y.now.exists[lane, slot + k] == 0:
             c = largest_part(y, lane, parts)
             if c >= 0:
                 fill_slot(y, lane, slot + k, c)

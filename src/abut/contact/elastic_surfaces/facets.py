@@ -30,9 +30,9 @@ SIDE, FACE = f64(0.2), f64(0.5)
 def node_position(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, node: int):
     """Return a node in the frame's axes, computed once per search."""
     if x.fresh[lane, node] != x.clock[lane]:
-        modes = f.skin[s, SurfaceRow.modes]
-        lead = f.skin[s, SurfaceRow.lead]
-        at = f.skin[s, SurfaceRow.shape] + (node - f.skin[s, SurfaceRow.node]) * modes
+        modes = f.surface[s, SurfaceRow.modes]
+        lead = f.surface[s, SurfaceRow.lead]
+        at = f.surface[s, SurfaceRow.shape] + (node - f.surface[s, SurfaceRow.node]) * modes
         p = f.place[node]
         for k in range(modes):
             p += f.shape[at + k] * x.q[lane, lead + k]
@@ -44,9 +44,9 @@ def node_position(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, node
 @routine
 def deformed_box(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, b: int):
     """Return middle and half sizes of a box in the frame's axes."""
-    modes = f.skin[s, SurfaceRow.modes]
-    lead = f.skin[s, SurfaceRow.lead]
-    at = f.skin[s, SurfaceRow.span] + (b - f.skin[s, SurfaceRow.root]) * modes
+    modes = f.surface[s, SurfaceRow.modes]
+    lead = f.surface[s, SurfaceRow.lead]
+    at = f.surface[s, SurfaceRow.span] + (b - f.surface[s, SurfaceRow.root]) * modes
     c = f.middle[b]
     h = f.half[b]
     for k in range(modes):

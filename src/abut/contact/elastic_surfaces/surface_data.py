@@ -248,7 +248,7 @@ def _on_device(rows: Sequence[Any], fields: Mapping[str, Sequence[AnyArray]], de
         values = values if len(values) else np.zeros((1, *values.shape[1:]))
         setattr(packed, name, wp.array(values, dtype=kind, device=device))
     table = np.array(rows or [[0] * structs.SurfaceRow.WIDTH], dtype=np.int32)
-    packed.skin = wp.array(table, dtype=wp.int32, device=device)
+    packed.surface = wp.array(table, dtype=wp.int32, device=device)
     return packed
 
 
@@ -259,19 +259,19 @@ def allocate(
 
     Args:
         skins: of the machine.
-        rows: of each contact (`DeformedRow`).
+        rows: of each contact (`DeformableContactRow`).
         lanes: how many.
         device: where.
     """
     import warp as wp
 
     from abut.kernels.shape_structs import elastic_surface_structs as structs
-    from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow
+    from abut.kernels.shape_structs.elastic_surface_structs import DeformableContactRow
 
     x = structs.SurfaceScratch()
     count = sum(s.modes for s in skins)
     nodes, facets = sum(len(s.places) for s in skins), sum(len(s.facets) for s in skins)
-    faced = any(row[DeformedRow.other] >= 0 for row in rows)
+    faced = any(row[DeformableContactRow.other] >= 0 for row in rows)
     trees = sum(len(s.tree[1]) for s in skins) if faced else 1
     sizes: dict[Any, dict[str, int]] = {
         wp.float64: {"q": count, "ahead": STACK, "wide": len(rows)},
@@ -279,7 +279,7 @@ def allocate(
         | dict.fromkeys(("stack", "mate"), STACK),
         wp.vec3d: {"at": nodes, "nearest": len(rows), "normal": len(rows)}
         | dict.fromkeys(("middle", "half"), trees),
-        structs.FacetContact: {"facet_contact": sum(row[DeformedRow.capacity] for row in rows)},
+        structs.FacetContact: {"facet_contact": sum(row[DeformableContactRow.capacity] for row in rows)},
     }  # fmt: skip
     for kind, fields in sizes.items():
         for name, size in fields.items():

@@ -381,7 +381,7 @@ def fill_parts(
     parts = find_parts(f, x, lane, cluster, i, j, oi, ri, oj, rj)
     back = wp.transpose(ri)
     for k in range(count):
-        x.now.there[lane, first + k] = 0
+        x.now.exists[lane, first + k] = 0
     found = int(0)
     for c in range(parts):
         if x.state[lane, c] == TO_PLACE:
@@ -397,7 +397,7 @@ def fill_parts(
         gap = 1.0e-3 * f.grain[i]
     for k in range(count):
         slot = first + k
-        if x.now.there[lane, slot] == 0:
+        if x.now.exists[lane, slot] == 0:
             c = largest_part(x, lane, parts)
             if c >= 0:
                 fill_slot(x, lane, slot, c)

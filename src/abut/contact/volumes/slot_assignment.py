@@ -26,7 +26,7 @@ def nearest_slot(x: Parts, lane: int, first: int, count: int, parts: int):
     choice = int(-1)
     for k in range(count):
         slot = first + k
-        if x.last.there[lane, slot] == 1 and x.now.there[lane, slot] == 0:
+        if x.last.exists[lane, slot] == 1 and x.now.exists[lane, slot] == 0:
             for c in range(parts):
                 if x.state[lane, c] == TO_PLACE:
                     d = wp.length(x.origin[lane, c] - x.last.place[lane, slot])
@@ -53,7 +53,7 @@ def fill_slot(x: Parts, lane: int, slot: int, c: int):
     """Store a part in a slot."""
     x.part[lane, slot] = x.found[lane, c]
     x.now.place[lane, slot] = x.origin[lane, c]
-    x.now.there[lane, slot] = 1
+    x.now.exists[lane, slot] = 1
     x.state[lane, c] = PLACED
 
 

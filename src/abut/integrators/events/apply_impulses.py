@@ -33,7 +33,7 @@ def velocity_of(machine: Machine, work: Work, run: RunData, lane: int, b: int):
 def acceleration_of(machine: Machine, work: Work, lane: int, b: int):
     """Return the acceleration of a body just solved for."""
     if machine.tree.branches > 0:
-        return work.rhs[lane, b] + work.limbs.bias[lane, b]
+        return work.rhs[lane, b] + work.tree.bias[lane, b]
     return work.rhs[lane, b]
 
 
@@ -54,14 +54,14 @@ def by_joint(machine: Machine, work: Work, lane: int, b: int):
     if p < machine.bodies:
         x = work.rigid.velocity[lane, p]
         turn = vec3(x[3], x[4], x[5])
-        v = v - spatial_row(vec3(x[0], x[1], x[2]) + wp.cross(turn, work.limbs.arm[lane, b]), turn)
+        v = v - spatial_row(vec3(x[0], x[1], x[2]) + wp.cross(turn, work.tree.arm[lane, b]), turn)
     free = machine.tree.branch[k, BranchRow.freedoms]
     gram = wp.identity(n=6, dtype=wp.float64)
     push = vec6()
     for c in range(free):
-        push[c] = wp.dot(work.limbs.axis[lane, b, c], v)
+        push[c] = wp.dot(work.tree.axis[lane, b, c], v)
         for e in range(free):
-            gram[c, e] = wp.dot(work.limbs.axis[lane, b, c], work.limbs.axis[lane, b, e])
+            gram[c, e] = wp.dot(work.tree.axis[lane, b, c], work.tree.axis[lane, b, e])
     x = block_inverse(mat66(gram)) @ push
     out = vec6()
     for c in range(free):

@@ -160,7 +160,7 @@ def is_present(machine: Machine, work: Work, lane: int, point: int):
     """Return True if a contact point exists: of those computed together, a slot may be empty at the end of the step just tried."""
     return (
         machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster] < 0
-        or work.parts.now.there[lane, point] == 1
+        or work.parts.now.exists[lane, point] == 1
     )
 
 
@@ -169,7 +169,7 @@ def has_depth_history(machine: Machine, work: Work, lane: int, point: int):
     """Return True if a contact point's depth is known at both ends of the step just tried and can be interpolated."""
     if machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster] < 0:
         return True
-    return work.parts.last.there[lane, point] == 1 and work.parts.now.there[lane, point] == 1
+    return work.parts.last.exists[lane, point] == 1 and work.parts.now.exists[lane, point] == 1
 
 
 @routine
@@ -196,12 +196,12 @@ def slot_change_fraction(
     over = work.guard.depth[lane, point] - 0.5 * tolerance
     if (
         work.point.mode[lane, point] == FREE
-        and work.parts.now.there[lane, point] == 1
+        and work.parts.now.exists[lane, point] == 1
         and over > 0.5 * tolerance
     ):
         x = contact_fraction(over, h * work.guard.rate[lane, point], most)
         return wp.where(x < 1.0, 1.0 - x, x)
-    if work.point.mode[lane, point] == TOUCHING and work.parts.last.there[lane, point] == 1:
+    if work.point.mode[lane, point] == TOUCHING and work.parts.last.exists[lane, point] == 1:
         return contact_fraction(run.guard.depth[lane, point], -h * run.guard.rate[lane, point], most)
     return 2.0
 
@@ -317,7 +317,7 @@ def first_crossing(machine: Machine, work: Work, run: RunData, lane: int, h: flo
 @routine
 def reset_contact_memory(machine: Machine, work: Work, run: RunData, lane: int, point: int):
     """Reset a contact that begins or ends: no deepest point, no reversal, no internal state."""
-    n = work.touch[lane, point].normal
+    n = work.contact_point[lane, point].normal
     work.point.largest_force[lane, point] = 0.0
     work.point.peak[lane, point] = 0.0
     work.point.plane[lane, point] = n
@@ -372,7 +372,7 @@ def rotate_internal_states(machine: Machine, work: Work, run: RunData, lane: int
             if is_constrained(machine, point):  # `follow_slip` stores its slip direction
                 continue
             along = swing(old, n, work.point.slip_direction[lane, point])
-            slip = work.touch[lane, point].slip
+            slip = work.contact_point[lane, point].slip
             speed = wp.length(slip)
             if speed > 10.0 * run.weight[lane, Weight.velocity] and wp.dot(slip, along) >= 0.0:
                 along = slip / speed

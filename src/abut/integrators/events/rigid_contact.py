@@ -107,7 +107,7 @@ def store_initial_forces(machine: Machine, work: Work, lane: int):
                 force = work.guard.unclamped_force[lane, point]
                 n = work.guard.normal[lane, point]
                 work.rigid.guess[lane, point] = wp.transpose(axes_of(n)) @ (
-                    n * force + work.touch[lane, point].friction
+                    n * force + work.contact_point[lane, point].friction
                 )
                 largest_force = wp.max(largest_force, wp.abs(force))
                 least = wp.min(least, force)

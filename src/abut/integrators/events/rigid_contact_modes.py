@@ -90,7 +90,7 @@ def point_opens(machine: Machine, work: Work, run: RunData, lane: int, c: int):
 @routine
 def point_slips(work: Work, run: RunData, lane: int, point: int):
     """Return True if a place slips. One that stuck or came to rest, and was moved by closing joints after the step, does not."""
-    slip = work.touch[lane, point].slip
+    slip = work.contact_point[lane, point].slip
     mode = work.point.mode[lane, point]
     within = run.weight[lane, Weight.velocity]
     if mode == STICKING or (mode == TOUCHING and wp.dot(slip, work.point.slip_direction[lane, point]) <= 0.0):
@@ -221,7 +221,7 @@ def set_contact_mode(machine: Machine, work: Work, run: RunData, lane: int, c: i
     rub = vec3(0.0, p[1], p[2])
     if work.rigid.ask[lane, c, ImpulseRequest.role] == SLIPPING:
         work.point.mode[lane, k] = TOUCHING
-        work.point.slip_direction[lane, k] = wp.normalize(work.touch[lane, k].slip)
+        work.point.slip_direction[lane, k] = wp.normalize(work.contact_point[lane, k].slip)
     elif wp.length(rub) < mu * p[0] * (1.0 - ON):
         work.point.mode[lane, k] = STICKING
     elif mu > 0.0:
@@ -241,7 +241,7 @@ def constrain_closed_contacts(machine: Machine, work: Work, run: RunData, lane: 
         )
         if work.rigid.ask[lane, c, ImpulseRequest.role] == SLIPPING:
             work.point.mode[lane, k] = TOUCHING
-            work.point.slip_direction[lane, k] = wp.normalize(work.touch[lane, k].slip)
+            work.point.slip_direction[lane, k] = wp.normalize(work.contact_point[lane, k].slip)
         if work.rigid.ask[lane, c, ImpulseRequest.role] == AT_REST:
             work.point.mode[lane, k] = TOUCHING
             if work.rigid.ask[lane, c, ImpulseRequest.cone] > 0.0:
@@ -269,7 +269,7 @@ def make_contact_roles(coefficient: Routine) -> Routine:
         for c in range(work.rigid.count[lane]):
             k = work.rigid.point[lane, c]
             contact = machine.contact_point[k, ContactPointRow.contact]
-            slip = wp.transpose(work.rigid.axes[lane, c]) @ work.touch[lane, k].slip
+            slip = wp.transpose(work.rigid.axes[lane, c]) @ work.contact_point[lane, k].slip
             speed = wp.length(slip)
             role = AT_REST
             if point_slips(work, run, lane, k):

@@ -97,7 +97,7 @@ def constrained_crossing(machine: Machine, work: Work, run: RunData, lane: int, 
 def is_absent(machine: Machine, work: Work, lane: int, point: int):
     """Return True if a place no longer exists: a slot without a part, or a contact of two blocks that is not in their plan."""
     if machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster] >= 0:
-        return work.parts.now.there[lane, point] == 0
+        return work.parts.now.exists[lane, point] == 0
     return work.guard.depth[lane, point] == ABSENT
 
 

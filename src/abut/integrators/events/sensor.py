@@ -8,7 +8,7 @@ from abut.extend.functions.routine_type import Routine
 from abut.integrators.events.contact import secant_zero
 from abut.integrators.status_codes import SENSED, SENSOR, STATUS
 from abut.kernels.columns.integration_columns import EventTrial
-from abut.kernels.columns.signal_columns import WatchNumbers, WatchRow
+from abut.kernels.columns.signal_columns import SensorNumbers, SensorRow
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.machine_structs import Machine, RunData, Work
 
@@ -17,8 +17,8 @@ from abut.kernels.structs.machine_structs import Machine, RunData, Work
 def sensor_gap(machine: Machine, work: Work, lane: int, k: int):
     """Return the signal of sensor k minus its value, as last evaluated."""
     return (
-        work.waves.value[lane, machine.wiring.watch[k, WatchRow.wire]]
-        - machine.number[lane, machine.wiring.watch[k, WatchRow.number] + WatchNumbers.value]
+        work.signals.value[lane, machine.wiring.sensor[k, SensorRow.wire]]
+        - machine.number[lane, machine.wiring.sensor[k, SensorRow.number] + SensorNumbers.value]
     )
 
 
@@ -26,11 +26,11 @@ def sensor_gap(machine: Machine, work: Work, lane: int, k: int):
 def has_crossed(machine: Machine, run: RunData, lane: int, k: int, g1: float):
     """Return True if a sensor's signal reached or crossed its value in a monitored direction, from a value off it."""
     g0 = run.sensor.beyond[lane, k]
-    error = machine.number[lane, machine.wiring.watch[k, WatchRow.number] + WatchNumbers.error]
+    error = machine.number[lane, machine.wiring.sensor[k, SensorRow.number] + SensorNumbers.error]
     if g0 < -error and g1 >= -error:
-        return machine.wiring.watch[k, WatchRow.rising] == 1
+        return machine.wiring.sensor[k, SensorRow.rising] == 1
     if g0 > error and g1 <= error:
-        return machine.wiring.watch[k, WatchRow.falling] == 1
+        return machine.wiring.sensor[k, SensorRow.falling] == 1
     return False
 
 
@@ -38,12 +38,12 @@ def has_crossed(machine: Machine, run: RunData, lane: int, k: int, g1: float):
 def first_crossing(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Return the earliest fraction of the step just tried at which a sensor's value is passed by more than its error; 2 for none."""
     theta = 2.0
-    for k in range(machine.wiring.watches):
+    for k in range(machine.wiring.sensors):
         g1 = sensor_gap(machine, work, lane, k)
         if (
             has_crossed(machine, run, lane, k, g1)
             and wp.abs(g1)
-            > machine.number[lane, machine.wiring.watch[k, WatchRow.number] + WatchNumbers.error]
+            > machine.number[lane, machine.wiring.sensor[k, SensorRow.number] + SensorNumbers.error]
         ):
             theta = wp.min(
                 theta, secant_zero(run, lane, EventTrial.sensor, h, run.sensor.beyond[lane, k], g1)
@@ -58,17 +58,17 @@ def store_sensor(machine: Machine, work: Work, run: RunData, lane: int):
     It returns 1 where something is stored from now on that was not before.
     """
     changed = int(0)
-    for k in range(machine.wiring.watches):
+    for k in range(machine.wiring.sensors):
         g1 = sensor_gap(machine, work, lane, k)
         if has_crossed(machine, run, lane, k, g1):
-            if machine.wiring.watch[k, WatchRow.ends] == 1:
+            if machine.wiring.sensor[k, SensorRow.ends] == 1:
                 run.count[lane, STATUS] = SENSED
                 run.count[lane, SENSOR] = k
-            if machine.wiring.watch[k, WatchRow.stored_wire] >= 0:
-                row = machine.bodies + 1 + machine.laden + machine.wiring.watch[k, WatchRow.row]
+            if machine.wiring.sensor[k, SensorRow.stored_wire] >= 0:
+                row = machine.bodies + 1 + machine.laden + machine.wiring.sensor[k, SensorRow.row]
                 y = run.y0[lane, row]
-                y[machine.wiring.watch[k, WatchRow.place]] = work.waves.value[
-                    lane, machine.wiring.watch[k, WatchRow.stored_wire]
+                y[machine.wiring.sensor[k, SensorRow.place]] = work.signals.value[
+                    lane, machine.wiring.sensor[k, SensorRow.stored_wire]
                 ]
                 run.y0[lane, row] = y
                 changed = 1

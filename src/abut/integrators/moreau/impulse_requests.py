@@ -27,7 +27,7 @@ ROUNDED = f64(1e-14)  #: residual, relative to the machine's speed, that is roun
 def initial_velocity(machine: Machine, work: Work, lane: int, c: int):
     """Return the velocity at a contact at the start of the step, in its axes."""
     k = work.rigid.point[lane, c]
-    before = work.touch[lane, k].slip - work.touch[lane, k].normal * work.guard.rate[lane, k]
+    before = work.contact_point[lane, k].slip - work.contact_point[lane, k].normal * work.guard.rate[lane, k]
     return wp.transpose(work.rigid.axes[lane, c]) @ before
 
 
@@ -115,7 +115,7 @@ def make_impulse_request(rebound: Routine, coefficient: Routine) -> Routine:
         for c in range(work.rigid.count[lane]):
             k = work.rigid.point[lane, c]
             contact = machine.contact_point[k, ContactPointRow.contact]
-            slip = wp.length(work.touch[lane, k].slip)
+            slip = wp.length(work.contact_point[lane, k].slip)
             z = last_impulse(machine, work, run, lane, k)
             if z[StepImpulse.stuck] > 0.0:
                 slip = 0.0

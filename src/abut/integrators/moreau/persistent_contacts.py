@@ -174,7 +174,7 @@ def mark_lasting_contacts(machine: Machine, work: Work, run: RunData, lane: int,
 @routine
 def constrain_lasting_contacts(machine: Machine, work: Work, run: RunData, lane: int, h: float, least: float):
     """Constrain lasting contacts at the step's end, with the accelerations' matrix just factored, to a speed [m/s]."""
-    if machine.nodes == machine.bodies and machine.joined == 0:
+    if machine.nodes == machine.bodies and machine.mass_couplings == 0:
         work.rigid.alone[lane] = 1
     if any_constrained(machine, run, work, lane):
         gather(machine, work, lane, NONE)

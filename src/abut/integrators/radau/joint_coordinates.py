@@ -3,7 +3,7 @@
 
 The residuals of stages are Jᵀ r with the J of each, so that they refer to the rates of joints. Both matrices are eliminated along the
 tree, the complex one as a real one of twice the nodes: real and imaginary parts of a body's motion each depend on those of its parent.
-``work.limbs`` contains J, and ``run.twins`` two copies of it, for the doubled nodes.
+``work.tree`` contains J, and ``run.doubled_tree`` two copies of it, for the doubled nodes.
 """
 
 import warp as wp
@@ -28,10 +28,10 @@ def store_joint_matrix(machine: Machine, work: Work, run: RunData, lane: int):
     for b in range(machine.bodies):
         for twin in range(2):
             node = b + twin * machine.nodes
-            run.twins.arm[lane, node] = work.limbs.arm[lane, b]
+            run.doubled_tree.arm[lane, node] = work.tree.arm[lane, b]
             for c in range(machine.tree.branch[machine.tree.of[b], BranchRow.freedoms]):
-                run.twins.axis[lane, node, c] = work.limbs.axis[lane, b, c]
-                run.twins.lean[lane, node, c] = work.limbs.lean[lane, b, c]
+                run.doubled_tree.axis[lane, node, c] = work.tree.axis[lane, b, c]
+                run.doubled_tree.lean[lane, node, c] = work.tree.lean[lane, b, c]
 
 
 @routine
@@ -44,15 +44,22 @@ def joint_residual(machine: Machine, work: Work, run: RunData, lane: int):
 def factor_both(machine: Machine, run: RunData, lane: int):
     """Factor both matrices."""
     broken = factor_limbs(
-        machine.program, machine.nodes, run.twins.axis, run.twins.lean, run.twins.arm, run.real, lane, 0
+        machine.program,
+        machine.nodes,
+        run.doubled_tree.axis,
+        run.doubled_tree.lean,
+        run.doubled_tree.arm,
+        run.real,
+        lane,
+        0,
     )
     if broken == 0:
         broken = factor_limbs(
             run.program,
             2 * machine.nodes,
-            run.twins.axis,
-            run.twins.lean,
-            run.twins.arm,
+            run.doubled_tree.axis,
+            run.doubled_tree.lean,
+            run.doubled_tree.arm,
             run.complex,
             lane,
             0,
@@ -73,16 +80,16 @@ def load_rates(
 
 @routine
 def solve_real_rates(machine: Machine, work: Work, run: RunData, lane: int):
-    """Solve with the real matrix and the loads on joint rates in ``work.limbs.rate``; write joint rates to ``work.rhs``."""
+    """Solve with the real matrix and the loads on joint rates in ``work.tree.rate``; write joint rates to ``work.rhs``."""
     solve_limbs(
         machine.program,
         machine.nodes,
-        run.twins.axis,
-        run.twins.lean,
-        run.twins.arm,
+        run.doubled_tree.axis,
+        run.doubled_tree.lean,
+        run.doubled_tree.arm,
         run.real,
         work.rhs,
-        work.limbs.rate,
+        work.tree.rate,
         lane,
     )
     for b in range(machine.bodies):
@@ -93,26 +100,26 @@ def solve_real_rates(machine: Machine, work: Work, run: RunData, lane: int):
 def solve_real(machine: Machine, work: Work, run: RunData, lane: int):
     """Solve with the real matrix for loads on bodies."""
     for b in range(machine.bodies):
-        work.limbs.rate[lane, b] = vec6()
+        work.tree.rate[lane, b] = vec6()
     solve_real_rates(machine, work, run, lane)
 
 
 @routine
 def solve_both(machine: Machine, work: Work, run: RunData, lane: int):
     """Solve with both matrices."""
-    load_rates(machine, work.rhs, work.limbs.rate, lane, 0)
+    load_rates(machine, work.rhs, work.tree.rate, lane, 0)
     solve_real_rates(machine, work, run, lane)
     for part in range(2):
-        load_rates(machine, run.rhs, run.twins.rate, lane, part * machine.nodes)
+        load_rates(machine, run.rhs, run.doubled_tree.rate, lane, part * machine.nodes)
     solve_limbs(
         run.program,
         2 * machine.nodes,
-        run.twins.axis,
-        run.twins.lean,
-        run.twins.arm,
+        run.doubled_tree.axis,
+        run.doubled_tree.lean,
+        run.doubled_tree.arm,
         run.complex,
         run.rhs,
-        run.twins.rate,
+        run.doubled_tree.rate,
         lane,
     )
     for b in range(machine.bodies):
@@ -120,7 +127,7 @@ def solve_both(machine: Machine, work: Work, run: RunData, lane: int):
         if machine.tree.branch[k, BranchRow.turns] != ABSOLUTE:
             for part in range(2):
                 node = b + part * machine.nodes
-                run.rhs[lane, node] = by_slot(machine, k, run.twins.rate[lane, node])
+                run.rhs[lane, node] = by_slot(machine, k, run.doubled_tree.rate[lane, node])
 
 
 @routine
@@ -128,8 +135,10 @@ def joint_inertia_force(machine: Machine, work: Work, run: RunData, lane: int):
     """Compute M J a."""
     for k in range(machine.tree.branches):
         b = machine.tree.branch[k, BranchRow.body]
-        propagate_motion(machine, run.twins.axis, run.twins.arm, work.limbs.way, lane, k, work.rhs[lane, b])
-        work.rhs[lane, b] = mass_product(machine, work, lane, b, work.limbs.way[lane, b])
+        propagate_motion(
+            machine, run.doubled_tree.axis, run.doubled_tree.arm, work.tree.way, lane, k, work.rhs[lane, b]
+        )
+        work.rhs[lane, b] = mass_product(machine, work, lane, b, work.tree.way[lane, b])
 
 
 @routine
@@ -140,7 +149,7 @@ def body_displacements(machine: Machine, work: Work, run: RunData, lane: int):
     for k in range(machine.tree.branches):
         x = run.k[lane, RadauSlot.before, machine.tree.branch[k, BranchRow.body]]
         by = vec6(x[0], x[1], x[2], x[3], x[4], x[5])
-        propagate_motion(machine, work.limbs.axis, work.limbs.arm, work.limbs.way, lane, k, by)
+        propagate_motion(machine, work.tree.axis, work.tree.arm, work.tree.way, lane, k, by)
 
 
 @routine
@@ -148,7 +157,7 @@ def point_displacement(machine: Machine, work: Work, run: RunData, lane: int, b:
     """Return the displacement of a point of a body from `body_displacements`."""
     if b >= machine.bodies:
         return vec3(0.0, 0.0, 0.0)
-    x = work.limbs.way[lane, b]
+    x = work.tree.way[lane, b]
     return vec3(x[0], x[1], x[2]) + wp.cross(vec3(x[3], x[4], x[5]), at - work.at.p[lane, b])
 
 

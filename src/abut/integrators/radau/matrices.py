@@ -8,7 +8,7 @@ import warp as wp
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.integration_columns import DoubledBlocks, Eigenvalue, RadauSlot, RadauTable
-from abut.kernels.columns.machine_columns import JoinRow
+from abut.kernels.columns.machine_columns import MassCouplingRow
 from abut.kernels.elimination.block_elimination import factor_nodes, solve
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, mat66, vec3
 from abut.system.dynamics.bodies import MatrixWeights, mass_product
@@ -121,9 +121,9 @@ def solve_blocks(machine: Machine, work: Work, run: RunData, lane: int):
 @routine
 def add_coupled_inertia(machine: Machine, work: Work, lane: int, k: int):
     """Add the mass matrix, from ``work.block``, times another body's acceleration, from ``work.inertial``, to ``work.rhs``."""
-    b = machine.join[k, JoinRow.body]
-    j = machine.join[k, JoinRow.other]
-    load = work.block[lane, machine.join[k, JoinRow.block]] @ work.inertial[lane, j]
+    b = machine.mass_coupling[k, MassCouplingRow.body]
+    j = machine.mass_coupling[k, MassCouplingRow.other]
+    load = work.block[lane, machine.mass_coupling[k, MassCouplingRow.block]] @ work.inertial[lane, j]
     if j != b:  # a separate block contains all of it
         load = load + work.rhs[lane, b]
     work.rhs[lane, b] = load
@@ -134,10 +134,10 @@ def inertia_force(machine: Machine, work: Work, run: RunData, lane: int):
     """Compute M a."""
     for b in range(machine.bodies):
         a = work.rhs[lane, b]
-        if machine.joined > 0:
+        if machine.mass_couplings > 0:
             work.inertial[lane, b] = a
         work.rhs[lane, b] = mass_product(machine, work, lane, b, a)
-    for k in range(machine.joined):
+    for k in range(machine.mass_couplings):
         add_coupled_inertia(machine, work, lane, k)
 
 

@@ -77,7 +77,7 @@ def make_depth_change(displace: Routine, point_displacement: Routine) -> Routine
         for point in range(work.live[lane]):
             if work.point.mode[lane, point] == TOUCHING and not is_constrained(machine, point):
                 contact = machine.contact_point[point, ContactPointRow.contact]
-                touch = work.touch[lane, point]
+                touch = work.contact_point[lane, point]
                 far = point_displacement(
                     machine, work, run, lane, machine.contact[contact, ContactRow.body_i], touch.point_i
                 )

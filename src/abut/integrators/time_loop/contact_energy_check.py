@@ -24,7 +24,7 @@ TOLERATED_GAIN = f64(
 def approach_speed(machine: Machine, work: Work, run: RunData, lane: int, point: int):
     """Return the approach speed of a contact point along its normal in the candidate state [m/s]."""
     contact = machine.contact_point[point, ContactPointRow.contact]
-    x = 0.5 * (work.touch[lane, point].point_i + work.touch[lane, point].point_j)
+    x = 0.5 * (work.contact_point[lane, point].point_i + work.contact_point[lane, point].point_j)
     v = vec3(0.0, 0.0, 0.0)
     for side in range(2):
         b = machine.contact[contact, ContactRow.body_i]
@@ -44,7 +44,7 @@ def approach_speed(machine: Machine, work: Work, run: RunData, lane: int, point:
                 spin = work.at.w[lane, b]
                 place = work.at.p[lane, b]
             v += (speed + wp.cross(spin, x - place)) * sign
-    return wp.dot(work.touch[lane, point].normal, v)
+    return wp.dot(work.contact_point[lane, point].normal, v)
 
 
 @routine

@@ -57,8 +57,8 @@ def largest_of(x: vec3):
 @routine
 def motion_scale(run: RunData, lane: int, b: int, y: Y):
     """Return the largest distance of a body from its initial place [m], rotation (by quaternions), speed and angular speed so far."""
-    home = run.home[lane, b]
-    went = run.went[lane, b]
+    home = run.initial_pose[lane, b]
+    went = run.largest_motion[lane, b]
     way = wp.length(vec3(y[0] - home[0], y[1] - home[1], y[2] - home[2]))
     same = 0.0
     other = 0.0

@@ -145,10 +145,10 @@ def make_acceptance(gauge: Routine, keep: Routine) -> Routine:
                 run.y0[lane, b] = run.y1[lane, b]
                 run.f0[lane, b] = run.f1[lane, b]
         for b in range(machine.bodies):
-            run.went[lane, b] = motion_scale(run, lane, b, run.y0[lane, b])
+            run.largest_motion[lane, b] = motion_scale(run, lane, b, run.y0[lane, b])
         keep(machine, work, run, lane)
         update_largest_force(work, lane)
-        for k in range(machine.gauges):
+        for k in range(machine.observed_coordinates):
             if counts_turns(machine, k):
                 gauge(machine, work, lane, k)
         accept_candidates(machine, work, run, lane, 0)
@@ -255,7 +255,7 @@ def make_take_step(functions: "Functions", keep: Routine, note_sensors: Routine)
             return ACCEPTED
         run.count[lane, EVENTS] = run.count[lane, EVENTS] + 1
         if run.alert[lane] == 1:
-            run.meet[lane] = run.time[lane]
+            run.exchange_time[lane] = run.time[lane]
         return EVENT
 
     return take_step

@@ -107,7 +107,8 @@ def make_propose_step(until: Routine, within: Routine, bound: Routine) -> Routin
         """Return the step, and the distance to the time where a step must end."""
         left = next_stop(run, lane, t) - t
         sooner = wp.min(
-            until(machine, work, lane, t), wp.min(until_stop(machine, run, lane, t), run.meet[lane] - t)
+            until(machine, work, lane, t),
+            wp.min(until_stop(machine, run, lane, t), run.exchange_time[lane] - t),
         )
         if sooner < left - 1.0e-13 * wp.max(1.0, wp.abs(t)):
             left = sooner

@@ -76,7 +76,7 @@ def activate_site(run: RunData, lane: int, i: int, at: int):
 def add_point(machine: Machine, work: Work, run: RunData, lane: int, i: int, point: int, at: int):
     """Add one contact point to the columns of its contact, or to its own."""
     activate_site(run, lane, i, at)
-    touch = work.touch[lane, point]
+    touch = work.contact_point[lane, point]
     power = touch.force * work.guard.rate[lane, point] - wp.dot(touch.friction, touch.slip)
     run.log[lane, i, at + ContactLog.normal] = run.log[lane, i, at + ContactLog.normal] + touch.force
     add_vector(run, lane, i, at + ContactLog.force, touch.normal * touch.force)
@@ -133,7 +133,7 @@ def reset_impulses(machine: Machine, work: Work, lane: int):
 @routine
 def point_is_active(machine: Machine, work: Work, lane: int, point: int):
     """Return 0 if a contact point is free, has no force and no impact."""
-    touch = work.touch[lane, point]
+    touch = work.contact_point[lane, point]
     if (
         work.point.mode[lane, point] != FREE
         or touch.force != 0.0

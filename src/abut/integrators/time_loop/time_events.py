@@ -44,7 +44,7 @@ def ends_on_stop(machine: Machine, run: RunData, lane: int, t: float):
 @routine
 def waits_for_host(run: RunData, lane: int, t: float):
     """Return 1 if the kernel has to wait for the host at t."""
-    if run.meet[lane] - t <= time_tolerance(run):
+    if run.exchange_time[lane] - t <= time_tolerance(run):
         return 1
     return 0
 
@@ -53,8 +53,8 @@ def waits_for_host(run: RunData, lane: int, t: float):
 def pass_stops(machine: Machine, work: Work, run: RunData, lane: int):
     """Advance past the stops that the accepted time has reached; on a communication point, request new accelerations."""
     if waits_for_host(run, lane, run.time[lane]) == 1:
-        if run.time[lane] < run.meet[lane]:
-            run.time[lane] = run.meet[lane]
+        if run.time[lane] < run.exchange_time[lane]:
+            run.time[lane] = run.exchange_time[lane]
             for k in range(machine.drives):
                 work.drive.since[lane, k] = run.time[lane]
         if run.count[lane, FRESH] == 1:

@@ -64,15 +64,15 @@ class DriveRow(ColumnRow):
     slot = column("index of the coordinate among those of the joint", default=-1)
 
 
-class GaugeRow(BodyPairColumns):
-    """``Machine.gauge``: a coordinate that is observed and not constrained."""
+class ObservedCoordinateRow(BodyPairColumns):
+    """``Machine.observed_coordinate``: a coordinate that is observed and not constrained."""
 
     term = column("row of `TermRow`, after the terms of the equations")
     shown = column("column of the results")
 
 
-class RailRow(ColumnRow):
-    """``Machine.rail``: a place on an open curve."""
+class OpenCurveRow(ColumnRow):
+    """``Machine.open_curve``: a place on an open curve."""
 
     angle = column("row of `CountedTurn` for the curve parameter α")
     start = column("index of the number α at the start of the curve")
@@ -87,8 +87,8 @@ class EdgeRow(ColumnRow):
     block = column("address of the block Gᵀ")
 
 
-class JoinRow(ColumnRow):
-    """``Machine.join``: two bodies that the mass matrix couples, as it couples modes and their frame; first each frame with itself."""
+class MassCouplingRow(ColumnRow):
+    """``Machine.mass_coupling``: two bodies that the mass matrix couples, as modes and their frame; first each frame with itself."""
 
     body = column("body of the row")
     other = column("body of the column")
@@ -151,7 +151,7 @@ class CrossRow(ColumnRow):
 
 
 class ForceRow(BodyPairColumns):
-    """``Machine.force``: a force element; the rows of `LookRow` follow after the elements."""
+    """``Machine.force``: a force element; the rows of `ForceFrameRow` follow after the elements."""
 
     kind = column("kind of load (`system.forces.tables`)")
     number = column("index of its first number")
@@ -161,15 +161,15 @@ class ForceRow(BodyPairColumns):
     angle = column("row of `CountedTurn`, or −1")
     laws = column("functions of the six components, −1 for none", span=6, default=-1)
     places = column("indices of their first numbers", span=6, default=-1)
-    first_look = column("first `LookRow` of an element that depends on several frames", default=-1)
-    looks = column("number of its `LookRow`", default=0)
+    first_frame = column("first `ForceFrameRow` of an element that depends on several frames", default=-1)
+    frames = column("number of its `ForceFrameRow`", default=0)
     scratch = column("index of its scratch memory in ``Work.modal``, or −1", default=-1)
-    strip = column(
-        "index in ``Work.bent`` of the coupling of eliminated modes with their frame, or −1", default=-1
+    eliminated_modes = column(
+        "index in ``Work.attachment`` of the coupling of eliminated modes with their frame, or −1", default=-1
     )
 
 
-class LookRow(ColumnRow):
+class ForceFrameRow(ColumnRow):
     """``Machine.force`` after the elements: a frame that an element depends on."""
 
     body = column("body of the frame")
@@ -284,10 +284,12 @@ class ClusterRow(ColumnRow):
     first = column("first contact point")
     contact_points = column("number of contact points")
     kind = column("VOLUMES, CURVES, EDGE_ON or DEFORMED (`system.contact.point.contact_point`)")
-    number = column("index of its first number; row of `DeformedRow`")
+    number = column("index of its first number; row of `DeformableContactRow`")
     index = column("index among the clusters of its kind")
-    bend = column("row of `BentPairRow` for curves of which some are deformable, or −1", default=-1)
-    sway = column("row of `ModalContactRow` if modes move its contact points, or −1", default=-1)
+    deformable_pair = column(
+        "row of `DeformablePairRow` for curves of which some are deformable, or −1", default=-1
+    )
+    modal_contact = column("row of `ModalContactRow` if modes move its contact points, or −1", default=-1)
 
 
 class CurveNumbers(ColumnRow):
@@ -306,7 +308,7 @@ class CrowdRow(ColumnRow):
     levels = column("number of these levels")
     split = column("number of shapes in the first list, −1: every shape may touch every other")
     kinds = column("number of kinds of shapes")
-    kind_at = column("first row of `MeetRow`")
+    kind_at = column("first row of `KindPairRow`")
     first_slot = column("first of the contact points that are assigned to neighbours")
     slots = column("number of these contact points")
     contact = column("row of `ContactRow` of the first of these")
@@ -321,8 +323,8 @@ class MemberRow(ColumnRow):
     kind = column("kind of shape")
 
 
-class MeetRow(ColumnRow):
-    """``Crowds.meet``: contact data by two kinds of shapes."""
+class KindPairRow(ColumnRow):
+    """``Crowds.kind_pair``: contact data by two kinds of shapes."""
 
     pair = column("number of the geometry function")
     swapped = column("1 if it expects the shapes in the opposite order")

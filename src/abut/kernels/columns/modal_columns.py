@@ -44,8 +44,8 @@ class ModalScratch(ColumnRow):
     sway = column("as `swirl`, from q̈", span=3)
 
 
-class BendRow(ColumnRow):
-    """``Machine.bend``: a group whose place on an elastic body moves with modes; its numbers: `ElasticDisplacement.numbers`."""
+class AttachmentRow(ColumnRow):
+    """``Machine.attachment``: a group whose place on an elastic body moves with modes; its numbers: `ElasticDisplacement.numbers`."""
 
     node = column("node of the group of equations, numbered after the bodies")
     first_pair = column("row of `PairRow` of the first modal body; the others follow")
@@ -53,20 +53,21 @@ class BendRow(ColumnRow):
     modes = column("number of modes")
     number = column("index of the first number")
     curved = column("1 if the attachment point has second derivatives", default=0)
-    scratch = column("index of its `BendScratch`, by mode", default=0)
+    scratch = column("index of its `AttachmentScratch`, by mode", default=0)
     cells = column(
-        "first row of `CellRow`, (row, column) of its bodies, the column index running fastest", default=-1
+        "first row of `ModalBlockRow`, (row, column) of its bodies, the column index running fastest",
+        default=-1,
     )
 
 
-class CellRow(ColumnRow):
-    """``Machine.cell``: by two bodies of modes, or two parts."""
+class ModalBlockRow(ColumnRow):
+    """``Machine.modal_block``: by two bodies of modes, or two parts."""
 
     block = column("address of the block of both, −1 if the method needs none")
 
 
-class BendScratch(ColumnRow):
-    """``Work.bent``, of each constrained place: as many numbers of each quantity as its bodies have places for modes."""
+class AttachmentScratch(ColumnRow):
+    """``Work.attachment``, of each constrained place: as many numbers of each quantity as its bodies have places for modes."""
 
     place = column("q_k")
     rate = column("q̇_k")
@@ -74,19 +75,19 @@ class BendScratch(ColumnRow):
     swing = column("(N q̇)_k", span=6)
 
 
-class StripRow(ColumnRow):
-    """``Machine.strip``: an elastic body whose modes explicit methods eliminate first."""
+class EliminatedModesRow(ColumnRow):
+    """``Machine.eliminated_modes``: an elastic body whose modes explicit methods eliminate first."""
 
-    first_look = column("row of `LookRow` of the first modal body; the others follow")
+    first_frame = column("row of `ForceFrameRow` of the first modal body; the others follow")
     bodies = column("number of modal bodies, with three modes each")
     first_part = column("row of the first `PartRow`")
     parts = column("number of parts coupled to the modes: their frame, then each constrained place")
-    cells = column("first row of `CellRow`, (part, part), the second index running fastest")
-    scratch = column("index in ``Work.bent`` of the right-hand sides of the modes")
+    cells = column("first row of `ModalBlockRow`, (part, part), the second index running fastest")
+    scratch = column("index in ``Work.attachment`` of the right-hand sides of the modes")
 
 
 class PartRow(ColumnRow):
     """``Machine.part``: six equations that modes are coupled to."""
 
     node = column("node of the body or group of equations")
-    place = column("index in ``Work.bent`` of six rows by mode: the negative of the matrix entries")
+    place = column("index in ``Work.attachment`` of six rows by mode: the negative of the matrix entries")

@@ -51,8 +51,8 @@ class LawRow(ColumnRow):
     wires = column("number of arguments")
 
 
-class TapRow(ColumnRow):
-    """``SignalTables.tap``: a measure that a force depends on, and addresses of the blocks that this fills."""
+class MeasureDependencyRow(ColumnRow):
+    """``SignalTables.measure_dependency``: a measure that a force depends on, and addresses of the blocks that this fills."""
 
     measure = column("row of `MeasureRow`")
     blocks_i = column(
@@ -66,18 +66,18 @@ class TapRow(ColumnRow):
     node = column("node of the reaction, numbered after the bodies")
 
 
-class TappedRow(ColumnRow):
-    """``SignalTables.tapped``: by force element."""
+class ForceDependencyRow(ColumnRow):
+    """``SignalTables.force_dependency``: by force element, the measures on which it depends."""
 
-    first = column("first row of `TapRow`")
-    taps = column("number of rows")
+    first = column("first row of `MeasureDependencyRow`")
+    dependencies = column("number of rows")
 
 
-class WatchRow(ColumnRow):
-    """``SignalTables.watch``: a sensor."""
+class SensorRow(ColumnRow):
+    """``SignalTables.sensor``: a sensor."""
 
     wire = column("wire of the signal")
-    number = column("index of `WatchNumbers`")
+    number = column("index of `SensorNumbers`")
     rising = column("1 if the sensor switches at a rising signal")
     falling = column("1 if the sensor switches at a falling signal")
     ends = column("1 if the sensor ends the run")
@@ -86,7 +86,7 @@ class WatchRow(ColumnRow):
     place = column("index in this row")
 
 
-class WatchNumbers(ColumnRow):
+class SensorNumbers(ColumnRow):
     """Numbers of a sensor."""
 
     value = column("threshold of the signal")
@@ -121,15 +121,15 @@ class DelayArgument(ColumnRow):
     delay = column("wire of the delay, if it is a signal")
 
 
-class ShownRow(ColumnRow):
-    """``SignalTables.shown``: a signal among the results."""
+class ResultSignalRow(ColumnRow):
+    """``SignalTables.result_signal``: a signal among the results."""
 
     wire = column("wire of the signal")
     shown = column("column in the results, or −1")
 
 
-class PressRow(ColumnRow):
-    """``SignalTables.press``: by row of a contact, the load to which it is added."""
+class ContactLoadRow(ColumnRow):
+    """``SignalTables.contact_load_row``: by row of a contact, the load to which it is added."""
 
     load = column("number of the load, or −1")
     body = column("body about whose centre of mass the torque acts")

@@ -33,7 +33,7 @@ class Crowds:
     cell: A1  # by level of a crowd, edge of the cells into which its members of that level are sorted
     member: I2
     size: A1  # bounding radius, or −1 for a half-space
-    meet: I2  # by two kinds of shapes
+    kind_pair: I2  # by two kinds of shapes
     place: wp.array(dtype=vec3)  # by member, its position at the last neighbour search
     facing: wp.array(dtype=vec3)  # by half-space, its normal at the last neighbour search
     aside: wp.array(dtype=vec3)  # by member, its x axis at the last neighbour search

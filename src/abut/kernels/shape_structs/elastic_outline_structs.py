@@ -21,8 +21,8 @@ class ContourRow(ColumnRow):
     shape = column("first entry of its features' displacements by mode")
 
 
-class BentPairRow(ColumnRow):
-    """``Machine.bowing``: a contact by curves with one or two deformable outlines."""
+class DeformablePairRow(ColumnRow):
+    """``Machine.deformable_pair``: a contact by curves with one or two deformable outlines."""
 
     contour_i = column("row of `ContourRow` of the first outline, −1: it is rigid")
     contour_j = column("row of `ContourRow` of the second outline, −1: it is rigid")

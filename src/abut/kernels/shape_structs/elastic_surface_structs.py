@@ -8,7 +8,7 @@ from abut.kernels.arrays import A1, A2, I1, I2, f64, vec3, vec4
 
 
 class SurfaceRow(ColumnRow):
-    """``ElasticSurfaces.skin``: a deformable surface; nodes, facets and boxes are numbered through all surfaces."""
+    """``ElasticSurfaces.surface``: a deformable surface; nodes, facets and boxes are numbered through all surfaces."""
 
     node = column("first node")
     facet = column("first facet")
@@ -23,10 +23,10 @@ class SurfaceRow(ColumnRow):
     )
 
 
-class DeformedRow(ColumnRow):
+class DeformableContactRow(ColumnRow):
     """``Machine.deformed``: a contact of a deformable surface."""
 
-    skin = column("row of `SurfaceRow`")
+    surface = column("row of `SurfaceRow`")
     other = column(
         "row of `SurfaceRow` of the partner; −1: the partner is a shape with a closed form with a ball"
     )
@@ -35,7 +35,7 @@ class DeformedRow(ColumnRow):
     point = column("index of the numbers of a ball without radius")
     ball = column("1: contact with a ball at the nearest point, not over an area")
     facet_contacts = column("first of its entries of `FacetContact`")
-    sway = column("row of `ModalContactRow`")
+    modal_contact = column("row of `ModalContactRow`")
     flat = column("1: contact of the edges of outlines in a plane")
 
 
@@ -43,7 +43,7 @@ class DeformedRow(ColumnRow):
 class ElasticSurfaces:
     """All deformable surfaces of a machine, in the axes of the frame that their modes refer to, lengths in metres."""
 
-    skin: I2
+    surface: I2
     place: wp.array(dtype=vec3)  # undeformed position, by node
     shape: wp.array(dtype=vec3)  # displacement by node and mode
     corner: I1  # nodes of facet f begin at 3 f

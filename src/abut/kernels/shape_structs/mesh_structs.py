@@ -87,7 +87,7 @@ class PartState(
 ):
     """Connected part of an intersection that a slot of a cluster represents."""
 
-    there = persistent_quantity("1 if the slot represents a part", int)
+    exists = persistent_quantity("1 if the slot represents a part", int)
     place = persistent_quantity("centroid of the part in the first frame [m]", vec3)
 
 

@@ -13,8 +13,8 @@ class ModalContactRow(ColumnRow):
     columns = column("number of columns of a contact point, three for each body that represents modes")
     behind = column("first column that belongs to the second body")
     place = column("index of its first entry in ``ModalMotion.column``")
-    look = column(
-        "first `LookRow` of the bodies that it couples in pairs: both bodies, then the bodies of the modes"
+    first_frame = column(
+        "first `ForceFrameRow` of the bodies that it couples in pairs: both bodies, then the bodies of the modes"
     )
     bodies = column("number of these bodies")
 

@@ -91,7 +91,7 @@ class Machine:
     nodes: int  # bodies, then groups of up to six constraint equations
     pairs: int
     measured: int  # pairs of frames with terms; pairs of modes and the ground follow
-    bends: int  # constrained places on elastic bodies
+    attachments: int  # constrained places on elastic bodies
     drives: int
     forces: int
     contacts: int
@@ -100,8 +100,8 @@ class Machine:
     laden: int  # the first of these rows: one per contact point if laws have internal states, else none
     bearings: int  # pairs of joint surfaces with friction
     angles: int
-    gauges: int
-    joined: int  # rows of ``join``; none if the mass matrix couples no bodies
+    observed_coordinates: int
+    mass_couplings: int  # rows of ``mass_coupling``; none if the mass matrix couples no bodies
     redundant: int  # 1 if constraints are redundant and their rows have a Tikhonov shift
     shift: wp.array2d(dtype=vec6)  # by lane, constraint node and row
     scale: wp.array2d(dtype=vec6)  # likewise, reference size of pivots of constraints; 0: not checked
@@ -123,10 +123,10 @@ class Machine:
     pair: I2
     term: I2  # `kernels.columns.machine_columns`, likewise all tables below
     node: I2
-    bend: I2
-    cell: I2
+    attachment: I2
+    modal_block: I2
     drive: I2
-    join: I2
+    mass_coupling: I2
     relations: RelationTables
     tree: TreeTables
     force: I2
@@ -142,18 +142,18 @@ class Machine:
     )
     cluster: I2
     surfaces: Surfaces
-    bowing: I2  # contacts by curves of deformable outlines
+    deformable_pair: I2  # contacts by curves of deformable outlines
     contours: Contours
     deformed: I2  # contacts of deformable surfaces
     modal_contacts: I2  # modes that move either
-    skins: ElasticSurfaces
+    elastic_surfaces: ElasticSurfaces
     wiring: SignalTables
-    gauge: I2  # coordinates observed but not constrained
-    rails: int
-    rail: I2  # curve parameters on open curves
-    strips: int  # elastic bodies whose modes are eliminated first, see ``system.dynamics.modal_condensation_kernels``
+    observed_coordinate: I2  # coordinates observed but not constrained
+    open_curves: int
+    open_curve: I2  # curve parameters on open curves
+    eliminated_modal_bodies: int  # elastic bodies whose modes are eliminated first, see ``system.dynamics.modal_condensation_kernels``
     condensed: int  # number of bodies that represent these modes
-    strip: I2
+    eliminated_modes: I2
     part: I2
     program: I1  # elimination order and block addresses
     edges: int
@@ -280,8 +280,8 @@ class Work:
         dtype=vec6
     )  # of bodies that the mass matrix couples, inertial loads by the others' accelerations in ``dy``
     modal: A2  # [lane, …]: `modal_columns.ModalScratch`, by mode of each flexible body
-    touch: wp.array2d(dtype=ContactPoint)
-    grip: wp.array2d(dtype=JointFrictionState)
+    contact_point: wp.array2d(dtype=ContactPoint)
+    joint_friction: wp.array2d(dtype=JointFrictionState)
     block: wp.array2d(dtype=mat66)
     spare: wp.array2d(dtype=mat66)  # the matrix before it is factored, where joint friction may need it again
     rhs: wp.array2d(dtype=vec6)
@@ -293,10 +293,10 @@ class Work:
     row_j: wp.array3d(dtype=vec6)
     slope_i: wp.array3d(dtype=vec6)  # ∂(G v)/∂q, for implicit methods
     slope_j: wp.array3d(dtype=vec6)
-    bent: A2  # [lane, …]: `modal_columns.BendScratch`, by mode of each constrained place
+    attachment: A2  # [lane, …]: `modal_columns.AttachmentScratch`, by mode of each constrained place
     driven: wp.array2d(dtype=vec6)  # velocity of the prescribed motions, by node and row
-    tied: RelationState
-    limbs: TreeState
+    relations: RelationState
+    tree: TreeState
     live: I1  # contact points to evaluate
     point: PointState.arrays(2)
     guard: PointGuard.arrays(2)
@@ -307,14 +307,14 @@ class Work:
     outlines: Outlines  # outlines in contact by curves; a copy of deformable ones for each lane
     pairs: Pairs  # of contacts by curves
     deformable: OutlineScratch  # of contacts of deformable outlines
-    sway: ModalMotion  # motion of their contact points by modes
-    skins: SurfaceScratch  # of contacts of deformable surfaces
+    modal_motion: ModalMotion  # motion of their contact points by modes
+    surface_scratch: SurfaceScratch  # of contacts of deformable surfaces
     rigid: RigidImpulses  # of rigid contacts
     dense: Dense  # of rigid contacts, all in one matrix
-    how: I2  # [lane, contact]: number returned by the plan of the pair, −1 without a plan
-    there: I2  # [lane, contact]: sum of 2^k over its existing contact points k
+    pair_plan: I2  # [lane, contact]: number returned by the plan of the pair, −1 without a plan
+    existing_points: I2  # [lane, contact]: sum of 2^k over its existing contact points k
     size: wp.array2d(dtype=Y)  # reference size of internal states, by internal state row
-    waves: SignalState
+    signals: SignalState
     base: wp.array2d(dtype=Y)  # an implicit method's relation for internal states: z = base + lag·ż
     lag: wp.array(
         dtype=vec4
@@ -365,21 +365,21 @@ class RunData:
     rhs: wp.array2d(dtype=vec6)  # right-hand side of the second
     program: I1  # elimination of the second
     blocks: I2  # the pattern's blocks in it: `integration_columns.DoubledBlocks`
-    twins: DoubledTree
+    doubled_tree: DoubledTree
     table: A2  # the method's coefficients
     guard: PointGuard.arrays(2)  # at the step's beginning
     sensor: SensorState.arrays(2)
     reach: wp.array2d(dtype=Y)  # largest size so far of internal states, for their tolerance
     memo: A2  # values that a method stores between steps, by lane: `integration_columns.Growth`, `Corrector`
     weight: A2  # by lane: `integration_columns.Weight`
-    home: wp.array2d(dtype=Y)  # initial poses of the bodies
+    initial_pose: wp.array2d(dtype=Y)  # initial poses of the bodies
     span: wp.array2d(dtype=vec6)  # by body, bounds of its tolerances, see integrators.time_loop.error_norm
     #: Largest displacement, rotation, speed and angular speed of each body so far.
-    went: wp.array2d(dtype=vec4)
+    largest_motion: wp.array2d(dtype=vec4)
     sample: A1  # output times
     stop: A2  # [lane, k], rising: times at which steps end, see integrators.time_loop.time_events; 1e300 for none
     passed: I1  # number of these times that have passed
-    meet: A1  # by lane: time at which the kernel returns to the host, which reads signals and sets inputs; 1e300 for never
+    exchange_time: A1  # by lane: time at which the kernel returns to the host, which reads signals and sets inputs; 1e300 for never
     alert: I1  # 1 if it also returns at events
     cursor: I1  # next output
     first: I1  # by lane: output in row 0 of the buffers, and number of filled rows

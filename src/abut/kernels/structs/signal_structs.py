@@ -11,7 +11,7 @@ from abut.kernels.arrays import A1, A2, A3, I1, I2, I3, mat66, vec6
 
 
 class SensorState(
-    Persistent, per="sensor", accepted="run.sensor", live="machine.wiring.watches", stored=False
+    Persistent, per="sensor", accepted="run.sensor", live="machine.wiring.sensors", stored=False
 ):
     """Values of sensors at the beginning of a step."""
 
@@ -40,16 +40,16 @@ class SignalTables:
     wire: I1
     plain: int  # 1 if the unknowns form no algebraic loop; then they are evaluated in ``order``
     order: I1
-    tap: I2
-    tapped: I2  # by force element
-    watches: int
-    watch: I2  # of sensors
+    measure_dependency: I2
+    force_dependency: I2  # by force element
+    sensors: int
+    sensor: I2  # of sensors
     givens: int
     begin: I1  # by external input, index of its initial value among the numbers
     delays: int
     delay: I2
-    shown: I2
-    press: I2  # `PressRow`, by row of a contact
+    result_signal: I2
+    contact_load_row: I2  # `ContactLoadRow`, by row of a contact
     pull: I1  # by force element, number of the load to which it is added, or −1
     delay_dependence: I2  # [delay, delay]: 1 if the input of the second delay depends on the first
 
@@ -98,9 +98,9 @@ class SignalState:
     push: wp.array3d(dtype=vec6)  # [lane, measure, I J K L]: derivative by the acceleration of that body
     scale: A2  # [lane, measure]: magnitude of its summands
     used: A2  # [lane, measure]: value with which the forces were evaluated
-    touch: wp.array2d(dtype=vec6)  # [lane, k]: force and torque of a contact or beam on its first body
-    touch_pose: wp.array2d(dtype=mat66)  # [lane, 2 k + body]: its derivatives by the poses
-    touch_rate: wp.array2d(dtype=mat66)  # its derivatives by the velocities
+    contact_load: wp.array2d(dtype=vec6)  # [lane, k]: force and torque of a contact or beam on its first body
+    contact_load_by_pose: wp.array2d(dtype=mat66)  # [lane, 2 k + body]: its derivatives by the poses
+    contact_load_by_rate: wp.array2d(dtype=mat66)  # its derivatives by the velocities
     apart: I1  # 1: effects of accelerations are in the matrix only
     load: wp.array2d(dtype=vec6)  # loads of bodies without the forces that depend on signals
     power: A2  # powers without these forces

@@ -28,7 +28,7 @@ class BranchRow(ColumnRow):
     gathers = column("1 if the body has children other than the body of the next row")
 
 
-class LimbCell(ColumnRow):
+class TreeBlockRow(ColumnRow):
     """``TreeTables.cell``: block of the matrix of a body's acceleration; of free bodies only blocks other than their mass."""
 
     row = column("node of the equation")
@@ -52,7 +52,7 @@ class TreeTables:
     first_pair: int  # range of pairs of the tree's joints: the first, and one after the last
     end_pair: int
     cells: int
-    cell: I2  # `LimbCell`
+    cell: I2  # `TreeBlockRow`
 
 
 @wp.struct

@@ -6,7 +6,7 @@ from __future__ import annotations
 import warp as wp
 
 from abut.extend import routine
-from abut.kernels.columns.machine_columns import RailRow
+from abut.kernels.columns.machine_columns import OpenCurveRow
 from abut.kernels.structs.machine_structs import Machine, Work, f64
 
 __all__ = ["open_ends"]
@@ -17,10 +17,10 @@ NEAR = f64(1.0e-8)  # fraction of the curve's range within which an end is reach
 @routine
 def curve_end_fraction(machine: Machine, work: Work, lane: int, k: int):
     """Return the fraction of the step just tried at which the k-th place passes an end of its curve outwards, and the excess."""
-    angle = machine.rail[k, RailRow.angle]
-    at = machine.rail[k, RailRow.start]
+    angle = machine.open_curve[k, OpenCurveRow.angle]
+    at = machine.open_curve[k, OpenCurveRow.start]
     low = machine.number[lane, at]
-    high = machine.number[lane, machine.rail[k, RailRow.end]]
+    high = machine.number[lane, machine.open_curve[k, OpenCurveRow.end]]
     before = work.turn.angle[lane, angle]
     now = work.turn_ahead.angle[lane, angle]
     way = now - before
@@ -36,7 +36,7 @@ def open_ends(machine: Machine, work: Work, lane: int):
     """Return the fraction of the step just tried at which the first end is reached (1: there the step ends; 2: none), and which, from 1."""
     first = 2.0
     which = int(0)
-    for k in range(machine.rails):
+    for k in range(machine.open_curves):
         theta, past = curve_end_fraction(machine, work, lane, k)
         if theta < 2.0 and past <= NEAR:
             theta = 1.0

@@ -15,7 +15,7 @@ from typing import Any
 
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import PairRow
-from abut.kernels.columns.modal_columns import BendRow, BendScratch, CellRow
+from abut.kernels.columns.modal_columns import AttachmentRow, AttachmentScratch, ModalBlockRow
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.modal_sums import (
     add_rows,
@@ -36,53 +36,73 @@ __all__ = ["make_elastic_frames"]
 @routine
 def load_modes(machine: Machine, work: Work, lane: int, h: int):
     """Copy q, q̇ and φ to scratch."""
-    n = 3 * machine.bend[h, BendRow.bodies]
-    here = machine.bend[h, BendRow.scratch]
-    first = machine.bend[h, BendRow.first_pair]
+    n = 3 * machine.attachment[h, AttachmentRow.bodies]
+    here = machine.attachment[h, AttachmentRow.scratch]
+    first = machine.attachment[h, AttachmentRow.first_pair]
     for k in range(n):
         y = work.y[lane, machine.pair[first + k / 3, PairRow.body_i]]
-        work.bent[lane, here + BendScratch.place * n + k] = y[k % 3]
-        work.bent[lane, here + BendScratch.rate * n + k] = y[7 + k % 3]
+        work.attachment[lane, here + AttachmentScratch.place * n + k] = y[k % 3]
+        work.attachment[lane, here + AttachmentScratch.rate * n + k] = y[7 + k % 3]
     copy_numbers(
         machine.number,
         lane,
-        machine.bend[h, BendRow.number],
+        machine.attachment[h, AttachmentRow.number],
         6 * n,
-        work.bent,
-        here + BendScratch.gradient * n,
+        work.attachment,
+        here + AttachmentScratch.gradient * n,
     )
-    clear_numbers(lane, 6 * n, work.bent, here + BendScratch.swing * n)
+    clear_numbers(lane, 6 * n, work.attachment, here + AttachmentScratch.swing * n)
 
 
 @routine
 def modal_curvature(machine: Machine, work: Work, lane: int, h: int):
     """Compute N q and N q̇ in scratch."""
-    n = 3 * machine.bend[h, BendRow.bodies]
-    here = machine.bend[h, BendRow.scratch]
-    by = machine.bend[h, BendRow.number] + 6 * n
-    place = here + BendScratch.place * n
-    rate = here + BendScratch.rate * n
-    gradient = here + BendScratch.gradient * n
+    n = 3 * machine.attachment[h, AttachmentRow.bodies]
+    here = machine.attachment[h, AttachmentRow.scratch]
+    by = machine.attachment[h, AttachmentRow.number] + 6 * n
+    place = here + AttachmentScratch.place * n
+    rate = here + AttachmentScratch.rate * n
+    gradient = here + AttachmentScratch.gradient * n
     add_two_products(
-        machine.number, lane, by, n, 6 * n, work.bent, place, gradient, rate, here + BendScratch.swing * n
+        machine.number,
+        lane,
+        by,
+        n,
+        6 * n,
+        work.attachment,
+        place,
+        gradient,
+        rate,
+        here + AttachmentScratch.swing * n,
     )
 
 
 @routine
 def add_modal_stiffness(machine: Machine, work: Work, lane: int, h: int, weights: MatrixWeights):
     """Add the stiffness of two modes by the reaction to the matrix, column by column."""
-    wide = machine.bend[h, BendRow.bodies]
-    by = machine.bend[h, BendRow.number] + 18 * wide
-    out = machine.bend[h, BendRow.scratch]  # in place of q
-    lam = work.lam[lane, machine.bend[h, BendRow.node]]
+    wide = machine.attachment[h, AttachmentRow.bodies]
+    by = machine.attachment[h, AttachmentRow.number] + 18 * wide
+    out = machine.attachment[h, AttachmentRow.scratch]  # in place of q
+    lam = work.lam[lane, machine.attachment[h, AttachmentRow.node]]
     f = Y()
     for i in range(6):
         f[i] = -weights.place * lam[i]
-    for mode in range(machine.bend[h, BendRow.modes]):
-        clear_numbers(lane, 3 * wide, work.bent, out)
-        add_rows(machine.number, lane, by + 18 * wide * mode, 3 * wide, 6, f, work.bent, out)
-        cells = machine.bend[h, BendRow.cells]
-        spread_out(work.bent, lane, out, 3 * wide, mode, machine.cell, cells, wide, CellRow.block, work.block)
+    for mode in range(machine.attachment[h, AttachmentRow.modes]):
+        clear_numbers(lane, 3 * wide, work.attachment, out)
+        add_rows(machine.number, lane, by + 18 * wide * mode, 3 * wide, 6, f, work.attachment, out)
+        cells = machine.attachment[h, AttachmentRow.cells]
+        spread_out(
+            work.attachment,
+            lane,
+            out,
+            3 * wide,
+            mode,
+            machine.modal_block,
+            cells,
+            wide,
+            ModalBlockRow.block,
+            work.block,
+        )
 
 
 def make_second_order(implicit: bool) -> Any:
@@ -100,36 +120,38 @@ def make_second_order(implicit: bool) -> Any:
 @routine
 def frame_residuals(machine: Machine, work: Work, lane: int, h: int):
     """Compute residuals, rates and right-hand sides."""
-    n = 3 * machine.bend[h, BendRow.bodies]
-    node = machine.bend[h, BendRow.node]
-    room = machine.bend[h, BendRow.scratch]
-    at = machine.bend[h, BendRow.number]
-    place = room + BendScratch.place * n
-    rate = room + BendScratch.rate * n
-    gradient = room + BendScratch.gradient * n
-    shift = row_products(machine.number, lane, at, 6, n, work.bent, place) + row_products(
-        work.bent, lane, gradient, 6, n, work.bent, place
+    n = 3 * machine.attachment[h, AttachmentRow.bodies]
+    node = machine.attachment[h, AttachmentRow.node]
+    room = machine.attachment[h, AttachmentRow.scratch]
+    at = machine.attachment[h, AttachmentRow.number]
+    place = room + AttachmentScratch.place * n
+    rate = room + AttachmentScratch.rate * n
+    gradient = room + AttachmentScratch.gradient * n
+    shift = row_products(machine.number, lane, at, 6, n, work.attachment, place) + row_products(
+        work.attachment, lane, gradient, 6, n, work.attachment, place
     )
     work.position[lane, node] = work.position[lane, node] - 0.5 * shift
     work.velocity[lane, node] = work.velocity[lane, node] - row_products(
-        work.bent, lane, gradient, 6, n, work.bent, rate
+        work.attachment, lane, gradient, 6, n, work.attachment, rate
     )
-    swing = row_products(work.bent, lane, room + BendScratch.swing * n, 6, n, work.bent, rate)
+    swing = row_products(
+        work.attachment, lane, room + AttachmentScratch.swing * n, 6, n, work.attachment, rate
+    )
     work.gamma[lane, node] = work.gamma[lane, node] + swing
 
 
 @routine
 def modal_gradient(machine: Machine, work: Work, lane: int, h: int, b: int, q: int):
     """Compute the gradient by one body of modes, and its derivatives by these."""
-    n = 3 * machine.bend[h, BendRow.bodies]
-    here = machine.bend[h, BendRow.scratch]
+    n = 3 * machine.attachment[h, AttachmentRow.bodies]
+    here = machine.attachment[h, AttachmentRow.scratch]
     for row in range(6):
         g = vec6()
         s = vec6()
         for k in range(3):
             at = here + row * n + 3 * b + k
-            g[k] = -work.bent[lane, at + BendScratch.gradient * n]
-            s[k] = -work.bent[lane, at + BendScratch.swing * n]
+            g[k] = -work.attachment[lane, at + AttachmentScratch.gradient * n]
+            s[k] = -work.attachment[lane, at + AttachmentScratch.swing * n]
         work.row_i[lane, q, row] = g
         work.slope_i[lane, q, row] = s
 
@@ -140,8 +162,8 @@ def make_enter_gradients(implicit: bool) -> Any:
 
     @routine
     def enter_gradients(machine: Machine, work: Work, lane: int, h: int, weights: MatrixWeights):
-        for b in range(machine.bend[h, BendRow.bodies]):
-            q = machine.bend[h, BendRow.first_pair] + b
+        for b in range(machine.attachment[h, AttachmentRow.bodies]):
+            q = machine.attachment[h, AttachmentRow.first_pair] + b
             modal_gradient(machine, work, lane, h, b, q)
             if machine.braced[lane] == 1:
                 brace_pair(machine, work, lane, q, weights.mass)
@@ -165,12 +187,12 @@ def make_elastic_frames(implicit: bool, curved: bool, condensed: bool) -> Any:
 
     @routine
     def apply_elastic_frames(machine: Machine, work: Work, lane: int, weights: MatrixWeights):
-        for h in range(machine.bends):
+        for h in range(machine.attachments):
             load_modes(machine, work, lane, h)
-            if machine.bend[h, BendRow.curved] == 1:
+            if machine.attachment[h, AttachmentRow.curved] == 1:
                 turn(machine, work, lane, h)
             frame_residuals(machine, work, lane, h)
-            if machine.bend[h, BendRow.curved] == 1:
+            if machine.attachment[h, AttachmentRow.curved] == 1:
                 put(machine, work, lane, h, weights)
             enter(machine, work, lane, h, weights)
 

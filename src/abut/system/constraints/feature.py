@@ -6,8 +6,14 @@ import dataclasses
 from typing import TYPE_CHECKING, Any, Self
 
 from abut.coordinates.terms import ON_CURVE
-from abut.kernels.columns.machine_columns import DriveRow, GaugeRow, PairRow, RailRow, TermRow
-from abut.kernels.columns.modal_columns import BendRow, CellRow
+from abut.kernels.columns.machine_columns import (
+    DriveRow,
+    ObservedCoordinateRow,
+    OpenCurveRow,
+    PairRow,
+    TermRow,
+)
+from abut.kernels.columns.modal_columns import AttachmentRow, ModalBlockRow
 from abut.kernels.dispatch import placeholder_function
 from abut.shapes.curves.space_curve import SpaceNumbers
 from abut.system import dispatch
@@ -42,11 +48,24 @@ class Coordinates(Feature):
         """Write terms by pairs of frames, observed coordinates, and places on open curves."""
         a, m = layout.of(ConstraintTables), machine
         first = [(x, x.place + SpaceNumbers.WIDTH) for x in a.open_curve_points]
-        rails = [RailRow.of(angle=x.angle, start=at, end=at + len(x.curve.breaks) - 1) for x, at in first]
-        m.pairs, m.gauges, m.angles, m.rails = len(a.pair), len(a.gauge), layout.angles, len(rails)
+        rails = [
+            OpenCurveRow.of(angle=x.angle, start=at, end=at + len(x.curve.breaks) - 1) for x, at in first
+        ]
+        m.pairs, m.observed_coordinates, m.angles, m.open_curves = (
+            len(a.pair),
+            len(a.gauge),
+            layout.angles,
+            len(rails),
+        )
         m.measured = a.carrying_pairs[0]  # followed by those of the tree's joints, and of modes
-        put_tables(m, device, pair=(PairRow, a.pair), term=(TermRow, a.term), gauge=(GaugeRow, a.gauge))
-        put_tables(m, device, rail=(RailRow, rails))
+        put_tables(
+            m,
+            device,
+            pair=(PairRow, a.pair),
+            term=(TermRow, a.term),
+            observed_coordinate=(ObservedCoordinateRow, a.gauge),
+        )
+        put_tables(m, device, open_curve=(OpenCurveRow, rails))
 
     def allocate_work(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate gradients by row of each pair, and their derivatives."""
@@ -112,7 +131,7 @@ class Relations(Feature):
 
     def allocate_work(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate the results of the functions."""
-        work.tied = relation_tables.allocate(layout.of(ConstraintTables).relations, lanes, device)
+        work.relations = relation_tables.allocate(layout.of(ConstraintTables).relations, lanes, device)
 
     def look(self, see: Routine) -> Any:
         """Evaluation: arguments of the functions, before the rows are made."""
@@ -138,14 +157,19 @@ class Bends(Feature):
     def of(cls, layout: Layout) -> Self:
         """Collect the constrained places on elastic bodies."""
         rows = layout.of(ConstraintTables).elastic_frames.rows
-        curved, condensed = any(row[BendRow.curved] for row in rows), bool(rows and layout.condensed)
+        curved, condensed = any(row[AttachmentRow.curved] for row in rows), bool(rows and layout.condensed)
         return cls(layout.implicit and bool(rows), bool(rows), curved, condensed)
 
     def tables(self, layout: Layout, machine: Machine, lanes: int, device: str) -> None:
         """Write the places."""
         frames = layout.of(ConstraintTables).elastic_frames
-        machine.bends = len(frames.rows)
-        put_tables(machine, device, bend=(BendRow, frames.rows), cell=(CellRow, frames.cells))
+        machine.attachments = len(frames.rows)
+        put_tables(
+            machine,
+            device,
+            attachment=(AttachmentRow, frames.rows),
+            modal_block=(ModalBlockRow, frames.cells),
+        )
 
     def shared_tables(self, layout: Layout) -> Any:
         """Return the places."""

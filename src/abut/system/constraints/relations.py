@@ -50,7 +50,7 @@ def make_relation_chain(used: Sequence[Expression]) -> Any:
 
 def _relation_function(e: Expression) -> Any:
     """Return a function expanded for its number of arguments."""
-    given = ", ".join(["p", *(f"work.tied.jet[lane, first + {k}]" for k in range(len(e.arguments)))])
+    given = ", ".join(["p", *(f"work.relations.jet[lane, first + {k}]" for k in range(len(e.arguments)))])
     lines = [
         "def relation(machine, work, lane, at, first):",
         "    p = load(machine.number, lane, at)",
@@ -69,21 +69,21 @@ def set_arguments(machine: Machine, work: Work, lane: int, k: int, t: float, a: 
         slot = machine.relations.argument[e, ArgumentRow.slot]
         x = vec3(t, 1.0, 0.0)
         if slot >= 0:
-            x = work.tied.seen[lane, slot]
+            x = work.relations.seen[lane, slot]
             if machine.relations.argument[e, ArgumentRow.rate] == 1:
                 x = vec3(x[1], x[2], 0.0)
         if a >= 0:
             x = vec3(x[0], 0.0, 0.0)
             if e == a or e == b:
                 x = vec3(x[0], 1.0, 0.0)
-        work.tied.jet[lane, e] = x
+        work.relations.jet[lane, e] = x
 
 
 @routine
 def store_result(machine: Machine, work: Work, lane: int, k: int, a: int, b: int, y: vec3):
     """Store the function's result: along the motion, or a first and the second derivative, or a mixed one."""
     if a < 0:
-        work.tied.along[lane, k] = y
+        work.relations.along[lane, k] = y
         return
     first = machine.relations.relation[k, RelationRow.first_argument]
     n = machine.relations.relation[k, RelationRow.end_argument] - first
@@ -91,12 +91,14 @@ def store_result(machine: Machine, work: Work, lane: int, k: int, a: int, b: int
     i = a - first
     j = b - first
     if a == b:
-        work.tied.slope[lane, a] = y[1]
-        work.tied.curve[lane, at + i * n + i] = y[2]
+        work.relations.slope[lane, a] = y[1]
+        work.relations.curve[lane, at + i * n + i] = y[2]
         return
-    mixed = 0.5 * (y[2] - work.tied.curve[lane, at + i * n + i] - work.tied.curve[lane, at + j * n + j])
-    work.tied.curve[lane, at + i * n + j] = mixed
-    work.tied.curve[lane, at + j * n + i] = mixed
+    mixed = 0.5 * (
+        y[2] - work.relations.curve[lane, at + i * n + i] - work.relations.curve[lane, at + j * n + j]
+    )
+    work.relations.curve[lane, at + i * n + j] = mixed
+    work.relations.curve[lane, at + j * n + i] = mixed
 
 
 @routine
@@ -108,32 +110,34 @@ def sum_derivatives(machine: Machine, work: Work, lane: int, k: int, want: int):
         machine.relations.relation[k, RelationRow.first_slot],
         machine.relations.relation[k, RelationRow.end_slot],
     ):
-        work.tied.share[lane, s] = 0.0
-        work.tied.lean[lane, s] = 0.0
+        work.relations.share[lane, s] = 0.0
+        work.relations.lean[lane, s] = 0.0
     for i in range(n):
         slot = machine.relations.argument[first + i, ArgumentRow.slot]
         if slot < 0:
             continue
-        slope = work.tied.slope[lane, first + i]
+        slope = work.relations.slope[lane, first + i]
         if (
             machine.relations.argument[first + i, ArgumentRow.rate]
             == machine.relations.relation[k, RelationRow.level]
         ):
-            work.tied.share[lane, slot] = work.tied.share[lane, slot] + slope
+            work.relations.share[lane, slot] = work.relations.share[lane, slot] + slope
         else:
-            work.tied.lean[lane, slot] = work.tied.lean[lane, slot] + slope
+            work.relations.lean[lane, slot] = work.relations.lean[lane, slot] + slope
         if want == 1 and machine.relations.relation[k, RelationRow.level] == 0:
             lean = 0.0
             for j in range(n):
                 other = machine.relations.argument[first + j, ArgumentRow.slot]
                 pace = 1.0
                 if other >= 0:
-                    pace = work.tied.seen[lane, other][1]
+                    pace = work.relations.seen[lane, other][1]
                 lean += (
-                    work.tied.curve[lane, machine.relations.relation[k, RelationRow.first_curve] + i * n + j]
+                    work.relations.curve[
+                        lane, machine.relations.relation[k, RelationRow.first_curve] + i * n + j
+                    ]
                     * pace
                 )
-            work.tied.lean[lane, slot] = work.tied.lean[lane, slot] + lean
+            work.relations.lean[lane, slot] = work.relations.lean[lane, slot] + lean
 
 
 def make_relation_values(measure: Routine, relation: Routine) -> Any:
@@ -145,9 +149,9 @@ def make_relation_values(measure: Routine, relation: Routine) -> Any:
         t = machine.relations.slot[s, SlotRow.term]
         two = relative_of(machine, work, machine.pair, lane, q)
         x = measure(machine, work, lane, t, two)
-        work.tied.seen[lane, s] = vec3(x.value, x.rate, x.quad)
-        work.tied.push[lane, s, End.i] = spatial_row(x.n, x.ti)
-        work.tied.push[lane, s, End.j] = spatial_row(-x.n, x.tj)
+        work.relations.seen[lane, s] = vec3(x.value, x.rate, x.quad)
+        work.relations.push[lane, s, End.i] = spatial_row(x.n, x.ti)
+        work.relations.push[lane, s, End.j] = spatial_row(-x.n, x.tj)
 
     @routine
     def evaluate_relations(machine: Machine, work: Work, lane: int, t: float, want: int):
@@ -208,7 +212,7 @@ def put_outer(machine: Machine, work: Work, lane: int, cell: int, on: int, by: i
             if at >= 0:
                 work.block[lane, at] = (
                     work.block[lane, at]
-                    + wp.outer(work.tied.push[lane, on, e], work.tied.push[lane, by, d]) * f
+                    + wp.outer(work.relations.push[lane, on, e], work.relations.push[lane, by, d]) * f
                 )
 
 
@@ -243,7 +247,7 @@ def add_row_derivative(machine: Machine, work: Work, lane: int, k: int, f: float
                         on,
                         by,
                         f
-                        * work.tied.curve[
+                        * work.relations.curve[
                             lane, machine.relations.relation[k, RelationRow.first_curve] + i * n + j
                         ],
                     )
@@ -255,7 +259,7 @@ def relation_residuals(machine: Machine, work: Work, lane: int, weights: MatrixW
     for k in range(machine.relations.count):
         node = machine.relations.relation[k, RelationRow.node]
         row = machine.relations.relation[k, RelationRow.row]
-        y = work.tied.along[lane, k]
+        y = work.relations.along[lane, k]
         gap = y[0]
         rate = y[1]
         push = y[2]
@@ -268,7 +272,7 @@ def relation_residuals(machine: Machine, work: Work, lane: int, weights: MatrixW
             machine.relations.relation[k, RelationRow.first_slot],
             machine.relations.relation[k, RelationRow.end_slot],
         ):
-            steady += work.tied.share[lane, s] * work.tied.seen[lane, s][1]
+            steady += work.relations.share[lane, s] * work.relations.seen[lane, s][1]
         position = work.position[lane, node]
         position[row] = gap
         work.position[lane, node] = position
@@ -299,9 +303,9 @@ def settle_implicit(machine: Machine, work: Work, lane: int, weights: MatrixWeig
             machine.relations.relation[k, RelationRow.end_slot],
         ):
             q = machine.relations.slot[s, SlotRow.pair]
-            lean = (weights.slope + drift) * work.tied.lean[lane, s]
-            gi = work.tied.push[lane, s, End.i] * lean
-            gj = work.tied.push[lane, s, End.j] * lean
+            lean = (weights.slope + drift) * work.relations.lean[lane, s]
+            gi = work.relations.push[lane, s, End.i] * lean
+            gj = work.relations.push[lane, s, End.j] * lean
             if machine.relations.slot[s, SlotRow.first] == 1:
                 gi = gi + work.slope_i[lane, q, row] * drift
                 gj = gj + work.slope_j[lane, q, row] * drift

@@ -10,7 +10,13 @@ import numpy as np
 
 from abut import extend
 from abut.joints.equations import Term
-from abut.kernels.columns.machine_columns import DriveRow, GaugeRow, PairRow, ReactionRow, TermRow
+from abut.kernels.columns.machine_columns import (
+    DriveRow,
+    ObservedCoordinateRow,
+    PairRow,
+    ReactionRow,
+    TermRow,
+)
 from abut.system.constraints.elastic_frame_tables import ElasticFrameTables
 from abut.system.constraints.relation_tables import JointFunction, RelationRows
 from abut.system.schema.layout import Layout, Tables
@@ -309,7 +315,7 @@ class ConstraintTables(Tables):
         at = layout.columns.gauge[thing, name]
         a, b = self._operands(term)
         angle = self._counter(term, f"{thing}.{name}")
-        row = GaugeRow.of(
+        row = ObservedCoordinateRow.of(
             body_i=layout.body(i),
             body_j=layout.body(j),
             frame_i=layout.frame(i),

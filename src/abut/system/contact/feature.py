@@ -13,8 +13,8 @@ from abut.contact import curves, volumes
 from abut.contact import elastic_surfaces as deformed
 from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, ContactRow
 from abut.kernels.dispatch import placeholder_function
-from abut.kernels.shape_structs.elastic_outline_structs import BentPairRow
-from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow
+from abut.kernels.shape_structs.elastic_outline_structs import DeformablePairRow
+from abut.kernels.shape_structs.elastic_surface_structs import DeformableContactRow
 from abut.kernels.shape_structs.modal_motion_structs import ModalContactRow, ModalMotion
 from abut.kernels.structs.rigid_contact_structs import RigidConstraintRow
 from abut.system import dispatch
@@ -116,10 +116,13 @@ class Contacts(Feature):
         )
         m.constrained_contacts = layout.constrained_contacts
         put_tables(m, device, rigid_constraint=(RigidConstraintRow, a.rigid_constraints))
-        put_tables(m, device, cluster=(ClusterRow, a.clusters), deformed=(DeformedRow, a.deformed))
-        m.skins = deformed.pack(a.skins, device, a.facet_surfaces)
+        put_tables(m, device, cluster=(ClusterRow, a.clusters), deformed=(DeformableContactRow, a.deformed))
+        m.elastic_surfaces = deformed.pack(a.skins, device, a.facet_surfaces)
         put_tables(
-            m, device, bowing=(BentPairRow, a.bend), modal_contacts=(ModalContactRow, a.modal_contacts)
+            m,
+            device,
+            deformable_pair=(DeformablePairRow, a.bend),
+            modal_contacts=(ModalContactRow, a.modal_contacts),
         )
         m.surfaces = volumes.pack(a.surfaces, device)
         numbers = [a.number_of_outline(one) for one in a.contours]
@@ -129,8 +132,8 @@ class Contacts(Feature):
     def allocate_work(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate the results of each contact point, and scratch arrays of contact points computed together."""
         a, contact_points = layout.of(ContactTables), layout.points
-        put_arrays(work, lanes, device, **dict.fromkeys(("patch", "touch", "low"), contact_points))
-        put_arrays(work, lanes, device, **dict.fromkeys(("how", "there"), len(a.contact)))
+        put_arrays(work, lanes, device, **dict.fromkeys(("patch", "contact_point", "low"), contact_points))
+        put_arrays(work, lanes, device, **dict.fromkeys(("pair_plan", "existing_points"), len(a.contact)))
         work.live = wp.full(lanes, contact_points - a.slots, dtype=int, device=device)
         together = contact_points if a.clusters else 1
         work.parts = volumes.allocate(lanes, together, a.capacity, device, len(a.clusters))
@@ -142,11 +145,13 @@ class Contacts(Feature):
         work.deformable = curves.allocate_elastic_contours(a.contours, a.sway_room, lanes, device)
         widest = max((row[ModalContactRow.columns] for row in a.modal_contacts), default=0)
         whole = RIGID + widest if a.modal_contacts else 1
-        work.sway = ModalMotion()
-        put_arrays(work.sway, lanes, device, column=a.sway_room, arm=widest, line=4 * whole, dense=whole**2)
+        work.modal_motion = ModalMotion()
+        put_arrays(
+            work.modal_motion, lanes, device, column=a.sway_room, arm=widest, line=4 * whole, dense=whole**2
+        )
         work.rigid = closed_contacts.allocate(layout, lanes, device)
         work.dense = delassus_dense.allocate(layout, lanes, device)
-        work.skins = deformed.allocate(a.skins, a.deformed, lanes, device)
+        work.surface_scratch = deformed.allocate(a.skins, a.deformed, lanes, device)
 
     def allocate_run(self, layout: Layout, state: RunData, lanes: int, device: str) -> None:
         """Allocate the energy absorbed by each contact."""

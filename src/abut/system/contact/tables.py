@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from abut.contact.curves import Outline, line_outline, outline_of
 from abut.contact.volumes import Surface
-from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, ContactRow, LookRow
-from abut.kernels.shape_structs.elastic_outline_structs import BentPairRow
-from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow
+from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, ContactRow, ForceFrameRow
+from abut.kernels.shape_structs.elastic_outline_structs import DeformablePairRow
+from abut.kernels.shape_structs.elastic_surface_structs import DeformableContactRow
 from abut.kernels.shape_structs.modal_motion_structs import ModalContactRow
 from abut.kernels.structs.rigid_contact_structs import RigidConstraintRow
 from abut.system.constraints.tables import ConstraintTables
@@ -264,11 +264,11 @@ class ContactTables(Tables):
             )
         else:
             row[ContactRow.cluster] = len(self.clusters)
-            kind, at, sway = VOLUMES, 0, self._put_sway(meeting)
+            kind, at, modal_contact = VOLUMES, 0, self._put_modal_contact(meeting)
             if meeting.curves is not None:
                 kind, at = self._put_curves(row, meeting, meeting.curves)
             elif meeting.skin:
-                kind, at = DEFORMED, self._put_skin(row, meeting, sway)
+                kind, at = DEFORMED, self._put_skin(row, meeting, modal_contact)
             elif meeting.volumes is not None:
                 row[ContactRow.shape_i] = self._surface(first, meeting.volumes)
                 row[ContactRow.shape_j] = self._surface(second, meeting.volumes)
@@ -281,8 +281,8 @@ class ContactTables(Tables):
                     kind=kind,
                     number=at,
                     index=number,
-                    bend=-1 if meeting.curves is None else self._put_bend(meeting),
-                    sway=sway,
+                    deformable_pair=-1 if meeting.curves is None else self._put_bend(meeting),
+                    modal_contact=modal_contact,
                 )
             )
         if row[ContactRow.rigid] < 0 or self.holding:
@@ -294,10 +294,10 @@ class ContactTables(Tables):
         if not any(hasattr(side, "bends") for side in sides):
             return -1
         numbers = [index_in(self.contours, side) if hasattr(side, "bends") else -1 for side in sides]
-        self.bend.append(BentPairRow.of(contour_i=numbers[0], contour_j=numbers[1]))
+        self.bend.append(DeformablePairRow.of(contour_i=numbers[0], contour_j=numbers[1]))
         return len(self.bend) - 1
 
-    def _put_sway(self, meeting: ContactPair) -> int:
+    def _put_modal_contact(self, meeting: ContactPair) -> int:
         """Add the modes that move a contact, and couple them; return the row, or −1."""
         first, second = meeting.first, meeting.second
         modal = [getattr(side, "modal", ()) for side in (first, second)]
@@ -309,19 +309,27 @@ class ContactTables(Tables):
             self.layout.body(second.frame),
             *(self.layout.index[id(one)] for one in bends),
         ]
-        frame, look, columns = self.layout.frame(first.frame), len(self.layout.looks), 3 * len(bends)
+        frame, first_frame, columns = (
+            self.layout.frame(first.frame),
+            len(self.layout.force_frames),
+            3 * len(bends),
+        )
         for on in bodies:
             for body in bodies:
-                self.layout.looks.append(LookRow.of(body=body, frame=frame, block_i=on, block_j=on))
+                self.layout.force_frames.append(
+                    ForceFrameRow.of(body=body, frame=frame, block_i=on, block_j=on)
+                )
                 self.layout.couple(on, body)
         behind, place = 3 * len(modal[0]), self.sway_room
         self.modal_contacts.append(
-            ModalContactRow.of(columns=columns, behind=behind, place=place, look=look, bodies=len(bodies))
+            ModalContactRow.of(
+                columns=columns, behind=behind, place=place, first_frame=first_frame, bodies=len(bodies)
+            )
         )
         self.sway_room += columns * meeting.max_contact_points
         return len(self.modal_contacts) - 1
 
-    def _put_skin(self, row: list[int], meeting: ContactPair, sway: int) -> int:
+    def _put_skin(self, row: list[int], meeting: ContactPair, modal_contact: int) -> int:
         """Add a deformable surface and its opponent, a surface or a shape in closed form with a ball of zero radius; return its row."""
         skin, other = meeting.first, meeting.second
         number, against = self._skin(skin), -1
@@ -332,16 +340,16 @@ class ContactTables(Tables):
             row[ContactRow.shape_j] = self.layout.append_numbers(other.parameters)
         same_body = int(against >= 0 and self._one_body(skin, other)) * (1 + int(against == number))
         self.deformed.append(
-            DeformedRow.of(
-                skin=number,
+            DeformableContactRow.of(
+                surface=number,
                 other=against,
                 same_body=same_body,
                 capacity=self._facet_contact_capacity(number, against),
                 point=self.layout.append_numbers([0.0]),
                 ball=int(meeting.nearest),
                 flat=int(meeting.flat),
-                facet_contacts=sum(one[DeformedRow.capacity] for one in self.deformed),
-                sway=sway,
+                facet_contacts=sum(one[DeformableContactRow.capacity] for one in self.deformed),
+                modal_contact=modal_contact,
             )
         )
         return len(self.deformed) - 1
@@ -374,14 +382,17 @@ class ContactTables(Tables):
     @property
     def facet_surfaces(self) -> set[int]:
         """Surfaces in contact by facets."""
-        both = DeformedRow.skin, DeformedRow.other
-        return {row[at] for row in self.deformed if row[DeformedRow.other] >= 0 for at in both}
+        both = DeformableContactRow.surface, DeformableContactRow.other
+        return {row[at] for row in self.deformed if row[DeformableContactRow.other] >= 0 for at in both}
 
     def bends_against(self, *, facets: bool, flat: bool) -> bool:
         """Return True if a deformable surface, or outline (``flat``), has contact by both sides' facets or edges, or else by a closed
         form.
         """
-        kinds = {(row[DeformedRow.other] >= 0, row[DeformedRow.flat] == 1) for row in self.deformed}
+        kinds = {
+            (row[DeformableContactRow.other] >= 0, row[DeformableContactRow.flat] == 1)
+            for row in self.deformed
+        }
         return (facets, flat) in kinds
 
     def of_kind(self, *kinds: int) -> int:

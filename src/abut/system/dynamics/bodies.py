@@ -135,7 +135,7 @@ def write_body_blocks(machine: Machine, work: Work, lane: int, weights: MatrixWe
             machine.nodes == machine.bodies
             and weights.want == 0
             and machine.floating == 0
-            and machine.joined == 0
+            and machine.mass_couplings == 0
             and machine.tree.branches == 0
         ):
             continue  # nor do free bodies, see solve_accelerations
@@ -146,7 +146,7 @@ def write_body_blocks(machine: Machine, work: Work, lane: int, weights: MatrixWe
             y = work.dy[lane, b]
             alpha = vec3(y[10], y[11], y[12])
             if machine.tree.branches > 0:
-                a = work.limbs.pull[lane, b]
+                a = work.tree.pull[lane, b]
                 alpha = vec3(a[3], a[4], a[5])
             gyro = wp.skew(omega) @ inertia - wp.skew(momentum)
             pose = -wp.skew(inertia @ alpha) + inertia @ wp.skew(alpha)

@@ -149,7 +149,7 @@ def set_projection_rhs(machine: Machine, work: Work, a: wp.array2d(dtype=vec6), 
 @routine
 def solve_accelerations(machine: Machine, work: Work, lane: int):
     """Solve for accelerations and multipliers; for free bodies separately."""
-    if machine.nodes == machine.bodies and machine.floating == 0 and machine.joined == 0:
+    if machine.nodes == machine.bodies and machine.floating == 0 and machine.mass_couplings == 0:
         for b in range(machine.bodies):
             f = work.load[lane, b]
             mass = machine.mass[lane, b]
@@ -187,7 +187,7 @@ def make_assembly(
             if probe == 1 or work.point.mode[lane, point] != 0:
                 touch = evaluate_point(machine, work, lane, point, weights)
                 if probe == 1:
-                    work.touch[lane, point] = touch
+                    work.contact_point[lane, point] = touch
                     work.guard.normal[lane, point] = touch.normal
                     work.guard.drift[lane, point] = touch.slip - touch.normal * work.guard.rate[lane, point]
         look(machine, work, lane, t, weights.want)

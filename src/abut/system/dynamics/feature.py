@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from abut.kernels.columns.machine_columns import EdgeRow, JoinRow, NodeRow, PowerColumns
+from abut.kernels.columns.machine_columns import EdgeRow, MassCouplingRow, NodeRow, PowerColumns
 from abut.kernels.structs.machine_structs import BodyStates as Unpacked
 from abut.kernels.structs.machine_structs import FrameTables
 from abut.system.feature import Feature
@@ -35,9 +35,9 @@ class BodyFeature(Feature):
         m.bodies, m.nodes, m.carried = a.bodies, a.bodies + len(a.node) - a.carrying_joints, a.rows
         m.redundant = m.floating = m.fixed_step = 0
         known = [key for key in a.joins if key in a.blocks]
-        joins = [JoinRow.of(body=i, other=j, block=a.blocks[i, j]) for i, j in known]
-        m.joined = len(joins)
-        put_tables(m, device, join=(JoinRow, joins))
+        joins = [MassCouplingRow.of(body=i, other=j, block=a.blocks[i, j]) for i, j in known]
+        m.mass_couplings = len(joins)
+        put_tables(m, device, mass_coupling=(MassCouplingRow, joins))
         m.upright = integer_list((int(b in a.modal) for b in range(a.bodies)), device)
         m.frames = FrameTables()
         edges = [EdgeRow.of(body=b, node=k, block=at) for (b, k), at in a.blocks.items() if b < a.bodies <= k]
@@ -65,4 +65,6 @@ class BodyFeature(Feature):
 
     def allocate_run(self, layout: Layout, state: RunData, lanes: int, device: str) -> None:
         """Allocate initial poses, tolerance bounds and largest displacements of bodies."""
-        put_arrays(state, lanes, device, **dict.fromkeys(("home", "span", "went"), layout.bodies))
+        put_arrays(
+            state, lanes, device, **dict.fromkeys(("initial_pose", "span", "largest_motion"), layout.bodies)
+        )

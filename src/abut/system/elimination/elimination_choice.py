@@ -82,15 +82,15 @@ def choose_elimination(
     numeric, rows, light = _gather_matrices(a, machine, work)
     early = [light[lane].early if lane in light else frozenset[int]() for lane in range(lanes)]
     # on a GPU all lanes use the first lane's order
-    limbs = _carried_bodies(a, work)
+    carried_bodies = _carried_bodies(a, work)
     if tree := a.tree:
-        for model, one, own in zip(models, limbs, _body_masses(a, machine, work), strict=False):
+        for model, one, own in zip(models, carried_bodies, _body_masses(a, machine, work), strict=False):
             refuse_weightless(model, tree, one, own)
-    orders = _lane_orders(a, numeric, rows, early if device == "cpu" else early[:1], limbs)
+    orders = _lane_orders(a, numeric, rows, early if device == "cpu" else early[:1], carried_bodies)
     chosen = dataclasses.replace(orders[0], narrow=_modal_bodies(a, numeric))
     idle = frozenset[tuple[int, int]]()
     if chosen.redundant and models[0].redundant == "adams":
-        idle = _idle_rows(a, _geometric_matrices(a, numeric[0], rows, 0, limbs)[0], chosen)
+        idle = _idle_rows(a, _geometric_matrices(a, numeric[0], rows, 0, carried_bodies)[0], chosen)
     if chosen.redundant and not a.tree:
         light = _uneven_lanes(a, machine, work, rows) | light
     floats = _brace_bodies(a, models, machine, light, idle or chosen.redundant, device)
@@ -102,7 +102,9 @@ def choose_elimination(
     soft, eased = np.zeros(scale.shape[1:]), scale
     if chosen.redundant:
         eased = np.minimum(
-            scale, UNEVEN * np.sqrt(scale * _pivot_scales(a, _equal_body_matrices(a, numeric, rows, limbs)))
+            scale,
+            UNEVEN
+            * np.sqrt(scale * _pivot_scales(a, _equal_body_matrices(a, numeric, rows, carried_bodies))),
         )
     for k, group in enumerate(a.solved_equations) if chosen.redundant else ():
         for row in range(len(group)):
@@ -145,7 +147,7 @@ def _geometric_matrices(
     numeric: NDArray[np.float64],
     rows: Sequence[NDArray[np.float64]],
     lane: int,
-    limbs: Sequence[dict[int, CarriedBody]],
+    carried_bodies: Sequence[dict[int, CarriedBody]],
 ) -> list[Blocks]:
     """Return the matrices of a lane with all bodies alike; modes, whose unknowns are no places, count as a body of their mass."""
     a = layout
@@ -154,7 +156,7 @@ def _geometric_matrices(
     own = _matrix_blocks(a, numeric, rows[0][lane])
     rigid = [b for b in range(a.bodies) if b not in a.modal]
     mean = float(np.mean([own[b, b][0, 0] for b in rigid])) or 1.0
-    arms = _joint_arms(limbs[lane], a.bodies) if limbs else None
+    arms = _joint_arms(carried_bodies[lane], a.bodies) if carried_bodies else None
     metrics = equal_mass_matrices(gradients.g, gradients.body, a.bodies, mean, arms)
     return [own | {(b, b): metric[b] for b in rigid} for metric in metrics]
 
@@ -175,12 +177,12 @@ def _equal_body_matrices(
     layout: Layout,
     numeric: NDArray[np.float64],
     rows: Sequence[NDArray[np.float64]],
-    limbs: Sequence[dict[int, CarriedBody]],
+    carried_bodies: Sequence[dict[int, CarriedBody]],
 ) -> NDArray[np.float64]:
     """Return the matrices of all lanes with all bodies alike, by the arms of each."""
     out, where = numeric.copy(), [layout.blocks[b, b] for b in range(layout.bodies)]
     for lane in range(len(out)):
-        blocks = _geometric_matrices(layout, numeric[lane], rows, lane, limbs)[0]
+        blocks = _geometric_matrices(layout, numeric[lane], rows, lane, carried_bodies)[0]
         out[lane, where] = [blocks[b, b] for b in range(layout.bodies)]
     return out
 
@@ -214,7 +216,10 @@ def _gather_matrices(
 ) -> tuple[NDArray[np.float64], tuple[NDArray[np.float64], ...], dict[int, _Light]]:
     """Return the matrix in ``work``, with weighted masses where bodies are light; gradients on both bodies of each pair; these lanes."""
     a = layout
-    rows = layout.of(CondensationTables).gradients(work.row_i.numpy(), work.bent.numpy()), work.row_j.numpy()
+    rows = (
+        layout.of(CondensationTables).gradients(work.row_i.numpy(), work.attachment.numpy()),
+        work.row_j.numpy(),
+    )
     numeric, light = work.block.numpy(), {} if a.tree else _light_lanes(a, machine, work, rows)
     if light:
         numeric = numeric.copy()  # a copy, not the machine's array
@@ -274,7 +279,7 @@ def _carried_bodies(layout: Layout, work: Work) -> list[dict[int, CarriedBody]]:
         return []
     return [
         carried_by(layout.tree, *one)
-        for one in zip(work.limbs.axis.numpy(), work.limbs.arm.numpy(), strict=True)
+        for one in zip(work.tree.axis.numpy(), work.tree.arm.numpy(), strict=True)
     ]
 
 
@@ -306,7 +311,7 @@ def _lane_orders(
     numeric: NDArray[np.float64],
     rows: Sequence[NDArray[np.float64]],
     early: Sequence[frozenset[int]],
-    limbs: Sequence[dict[int, CarriedBody]],
+    carried_bodies: Sequence[dict[int, CarriedBody]],
 ) -> list[Order]:
     """Return the order that each lane would choose alone, the ``early`` bodies of each first, the constraints of contacts last.
 
@@ -321,7 +326,7 @@ def _lane_orders(
     for lane, first in enumerate(early):
         key = numeric[lane].tobytes(), first
         if key not in known:
-            carried = limbs[lane] if limbs else None
+            carried = carried_bodies[lane] if carried_bodies else None
 
             def find_order(
                 blocks: Blocks,
@@ -335,7 +340,7 @@ def _lane_orders(
             alone = find_order(_matrix_blocks(a, numeric[lane], rows[0][lane]))
             if min(alone.pivots.values(), default=1.0) < SAFE:
                 ranked = min(
-                    map(find_order, _geometric_matrices(a, numeric[lane], rows, lane, limbs)),
+                    map(find_order, _geometric_matrices(a, numeric[lane], rows, lane, carried_bodies)),
                     key=_rank_deficiency,
                 )
                 alone = ranked if len(ranked.redundant) != len(alone.redundant) else alone

@@ -6,7 +6,13 @@ import numpy as np
 
 from abut.array_types import Numbers
 from abut.kernels.columns.machine_columns import ForceRow, PairRow
-from abut.kernels.columns.modal_columns import BendRow, BendScratch, CellRow, PartRow, StripRow
+from abut.kernels.columns.modal_columns import (
+    AttachmentRow,
+    AttachmentScratch,
+    EliminatedModesRow,
+    ModalBlockRow,
+    PartRow,
+)
 from abut.system.constraints.elastic_frame_tables import ElasticFrameTables
 from abut.system.constraints.tables import ConstraintTables
 from abut.system.forces.tables import ForceTables
@@ -16,14 +22,14 @@ __all__ = ["CondensationTables"]
 
 
 class CondensationTables(Tables):
-    """Tables ``Machine.strip`` (elastic bodies) and ``Machine.part`` (nodes coupled to their modes).
+    """Tables ``Machine.eliminated_modes`` (elastic bodies) and ``Machine.part`` (nodes coupled to their modes).
 
     Explicit methods condense modes that are coupled only to the floating frame of their body and to constrained frames.
     """
 
     def __init__(self, layout: Layout) -> None:
         super().__init__(layout)
-        self.strips: list[list[int]] = []
+        self.eliminated_modal_bodies: list[list[int]] = []
         self.parts: list[list[int]] = []
         self.bodies: frozenset[int] = frozenset()  #: bodies that represent condensed modes
         self.room = 0  #: count of numbers after those of places
@@ -38,24 +44,26 @@ class CondensationTables(Tables):
     @property
     def structure(self) -> tuple[object, ...]:
         """All rows."""
-        return self.strips, self.parts
+        return self.eliminated_modal_bodies, self.parts
 
     def add_blocks(self) -> None:
         """Add each elastic body, and the blocks between the nodes that its modes are coupled to."""
         layout, forces = self.layout, self.layout.of(ForceTables)
         pair, frames = self._frames
-        begin = BendScratch.WIDTH * frames.modes
+        begin = AttachmentScratch.WIDTH * frames.modes
         for force, base, bodies in forces.floating if self.bodies else ():
             n = 3 * len(bodies)
-            forces.force[force][ForceRow.strip] = begin + self.room
+            forces.force[force][ForceRow.eliminated_modes] = begin + self.room
             parts = [(base, begin + self.room)]
             for row in frames.rows:
-                first = row[BendRow.first_pair]
+                first = row[AttachmentRow.first_pair]
                 if pair[first][PairRow.body_i] == bodies[0]:
-                    parts.append((row[BendRow.node], row[BendRow.scratch] + BendScratch.gradient * n))
-            self.strips.append(
-                StripRow.of(
-                    first_look=len(forces.force) + forces.force[force][ForceRow.first_look],
+                    parts.append(
+                        (row[AttachmentRow.node], row[AttachmentRow.scratch] + AttachmentScratch.gradient * n)
+                    )
+            self.eliminated_modal_bodies.append(
+                EliminatedModesRow.of(
+                    first_frame=len(forces.force) + forces.force[force][ForceRow.first_frame],
                     bodies=len(bodies),
                     first_part=len(self.parts),
                     parts=len(parts),
@@ -64,7 +72,7 @@ class CondensationTables(Tables):
                 )
             )
             self.parts += [PartRow.of(node=node, place=place) for node, place in parts]
-            frames.cells += [CellRow.of(block=layout.block(i, j)) for i, _ in parts for j, _ in parts]
+            frames.cells += [ModalBlockRow.of(block=layout.block(i, j)) for i, _ in parts for j, _ in parts]
             self.room += 7 * n
 
     @property
@@ -74,14 +82,14 @@ class CondensationTables(Tables):
         return constraints.pair, constraints.elastic_frames
 
     def gradients(self, rows: Numbers, bent: Numbers) -> Numbers:
-        """Return gradients on the first body of each pair [lane, pair, row, 6], with those by modes, which are only in ``Work.bent``."""
+        """Return gradients on the first body of each pair [lane, pair, row, 6], with those by modes from ``Work.attachment``."""
         _, frames = self._frames
         if not self.bodies or not frames.rows:
             return rows
         out = rows.copy()
         for row in frames.rows:
-            first, count = row[BendRow.first_pair], row[BendRow.bodies]
-            at = row[BendRow.scratch] + BendScratch.gradient * 3 * count
+            first, count = row[AttachmentRow.first_pair], row[AttachmentRow.bodies]
+            at = row[AttachmentRow.scratch] + AttachmentScratch.gradient * 3 * count
             strip = -bent[:, at : at + 18 * count].reshape(-1, 6, count, 3)
             out[:, first : first + count] = 0.0
             out[:, first : first + count, :, :3] = strip.transpose(0, 2, 1, 3)
@@ -92,8 +100,10 @@ class CondensationTables(Tables):
         pair, frames = self._frames
         out = {(b, b): np.eye(6) for b in self.bodies}
         for row in frames.rows if self.bodies else ():
-            for q in range(row[BendRow.first_pair], row[BendRow.first_pair] + row[BendRow.bodies]):
+            for q in range(
+                row[AttachmentRow.first_pair], row[AttachmentRow.first_pair] + row[AttachmentRow.bodies]
+            ):
                 body = pair[q][PairRow.body_i]
-                out[row[BendRow.node], body] = rows[q]
-                out[body, row[BendRow.node]] = rows[q].T
+                out[row[AttachmentRow.node], body] = rows[q]
+                out[body, row[AttachmentRow.node]] = rows[q].T
         return out

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from abut.extend.forces import ABOUT, ALONG, COMPONENTS, EXACT, FLOATING, LINKED, SLENDER, WRENCH, LoadKind
 from abut.kernels.columns.machine_columns import ForceRow
-from abut.kernels.columns.modal_columns import BendScratch, ModalScratch, PartRow, StripRow
+from abut.kernels.columns.modal_columns import AttachmentScratch, EliminatedModesRow, ModalScratch, PartRow
 from abut.kernels.dispatch import placeholder_function
 from abut.system.constraints.tables import ConstraintTables
 from abut.system.feature import Feature, Used, feature_field, functions_used
@@ -66,9 +66,17 @@ class ForceElements(Feature):
         """Write the table of elements, followed by the further frames on which some of them depend, and the tables of condensed modes."""
         force, condensation = layout.of(ForceTables).force, layout.of(CondensationTables)
         machine.forces = len(force)
-        put_tables(machine, device, force=(ForceRow, force + layout.looks))
-        machine.strips, machine.condensed = len(condensation.strips), len(condensation.bodies)
-        put_tables(machine, device, strip=(StripRow, condensation.strips), part=(PartRow, condensation.parts))
+        put_tables(machine, device, force=(ForceRow, force + layout.force_frames))
+        machine.eliminated_modal_bodies, machine.condensed = (
+            len(condensation.eliminated_modal_bodies),
+            len(condensation.bodies),
+        )
+        put_tables(
+            machine,
+            device,
+            eliminated_modes=(EliminatedModesRow, condensation.eliminated_modal_bodies),
+            part=(PartRow, condensation.parts),
+        )
 
     def allocate_work(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate arrays for the loads of the elements, and for the sums over the modes of elastic bodies."""
@@ -76,14 +84,19 @@ class ForceElements(Feature):
         put_arrays(
             work, lanes, device, applied=len(layout.of(ForceTables).force), modal=ModalScratch.WIDTH * modes
         )
-        bent = BendScratch.WIDTH * places + layout.of(CondensationTables).room
-        put_arrays(work, lanes, device, bent=bent)
+        bent = AttachmentScratch.WIDTH * places + layout.of(CondensationTables).room
+        put_arrays(work, lanes, device, attachment=bent)
         put_arrays(work, lanes, device, inertial=layout.bodies if modes else 1)
 
     def shared_tables(self, layout: Layout) -> Any:
         """Return the elements, the frames that they depend on, and the condensed modes."""
         condensation = layout.of(CondensationTables)
-        return layout.of(ForceTables).force, layout.looks, condensation.strips, condensation.parts
+        return (
+            layout.of(ForceTables).force,
+            layout.force_frames,
+            condensation.eliminated_modal_bodies,
+            condensation.parts,
+        )
 
     def evaluate(self, law: Routine, couple: Routine) -> tuple[dict[int, Any], dict[int, Any]]:
         """Return the functions that apply the load of an element, by kind: for elements without signal inputs, and for those with them.

@@ -26,7 +26,7 @@ import warp as wp
 
 from abut.coordinates.blocks import RelativeMotion, spatial_row
 from abut.extend import routine
-from abut.kernels.columns.machine_columns import ForceRow, LookRow, PowerColumns, Symmetric
+from abut.kernels.columns.machine_columns import ForceFrameRow, ForceRow, PowerColumns, Symmetric
 from abut.kernels.columns.modal_columns import ModalNumbers, ModalScratch, ModeNumbers, ModePair
 from abut.kernels.modal_sums import (
     add_column,
@@ -47,7 +47,7 @@ from abut.system.dynamics.bodies import MatrixWeights
 class FloatingFrameSums:
     """Motion of the frame and sums over all modes, in the frame's axes."""
 
-    first: int  # row of `LookRow`
+    first: int  # row of `ForceFrameRow`
     modes: int
     at: int  # places of numbers: of modes, of pairs of modes
     pairs: int
@@ -94,7 +94,7 @@ def gather_modes(machine: Machine, work: Work, lane: int, e: int, want: int):
     x = FloatingFrameSums()
     b = machine.force[e, ForceRow.body_i]
     back = wp.transpose(work.at.r[lane, b])
-    x.first = machine.forces + machine.force[e, ForceRow.first_look]
+    x.first = machine.forces + machine.force[e, ForceRow.first_frame]
     x.room = machine.force[e, ForceRow.scratch]
     at = machine.force[e, ForceRow.number]
     x.modes = int(machine.number[lane, at + ModalNumbers.modes])
@@ -106,8 +106,8 @@ def gather_modes(machine: Machine, work: Work, lane: int, e: int, want: int):
         f = work.dy[lane, b]
         x.pull = x.pull + back @ vec3(f[7], f[8], f[9])
         x.twist = back @ vec3(f[10], f[11], f[12])
-    for group in range(machine.force[e, ForceRow.looks]):
-        body = machine.force[x.first + group, LookRow.body]
+    for group in range(machine.force[e, ForceRow.frames]):
+        body = machine.force[x.first + group, ForceFrameRow.body]
         y = work.y[lane, body]
         f = work.dy[lane, body]
         for i in range(3):
@@ -268,8 +268,8 @@ def apply_modal_loads(machine: Machine, work: Work, lane: int, e: int, x: Floati
     add_rows(work.modal, lane, x.room + ModalScratch.swirl * x.modes, x.modes, 3, h, work.modal, to)
     add_rows(machine.number, lane, x.at + ModeNumbers.shift * x.modes, x.modes, 3, r, work.modal, to)
     lifted = 0.0
-    for b in range(machine.force[e, ForceRow.looks]):
-        body = machine.force[x.first + b, LookRow.body]
+    for b in range(machine.force[e, ForceRow.frames]):
+        body = machine.force[x.first + b, ForceFrameRow.body]
         load = work.load[lane, body]
         for i in range(3):
             k = 3 * b + i
@@ -314,7 +314,7 @@ def add_inertial_loads(machine: Machine, work: Work, lane: int, e: int, x: Float
         own = work.modal[lane, x.room + ModalScratch.pull * x.modes + k]
         f += shift * own
         t += turn * own
-        body = machine.force[x.first + k / 3, LookRow.body]
+        body = machine.force[x.first + k / 3, ForceFrameRow.body]
         y = vec6()
         if k % 3 > 0:
             y = work.inertial[lane, body]
@@ -409,9 +409,9 @@ def add_mode_frame_blocks(
             + spatial_row(zero, r @ twisted) * weights.place
         )
         down = down + spatial_row(r @ f_v, r @ t_v) * weights.rate + spatial_row(r @ f, r @ t) * weights.place
-    count = machine.force[e, ForceRow.looks]
-    add_column(work.block, lane, machine.force[x.first + k / 3, LookRow.block_i], k % 3, down)
-    add_row(work.block, lane, machine.force[x.first + count + k / 3, LookRow.block_i], k % 3, across)
+    count = machine.force[e, ForceRow.frames]
+    add_column(work.block, lane, machine.force[x.first + k / 3, ForceFrameRow.block_i], k % 3, down)
+    add_row(work.block, lane, machine.force[x.first + count + k / 3, ForceFrameRow.block_i], k % 3, across)
 
 
 @routine
@@ -420,7 +420,7 @@ def add_mode_blocks(
 ):
     """Add blocks between modes, column by column: −½ ω ∂²J ω + α·∂h/∂q + … by place, D + ω·swirl by rate."""
     o = x.spin
-    count = machine.force[e, ForceRow.looks]
+    count = machine.force[e, ForceRow.frames]
     out = x.room + ModalScratch.growth * x.modes  # already included
     f = Y()
     for i in range(3):
@@ -437,8 +437,8 @@ def add_mode_blocks(
         work.modal[lane, out + mode] = work.modal[lane, out + mode] + stiff
         first = x.first + 2 * count
         spread_out(
-            work.modal, lane, out, x.modes, mode, machine.force, first, count, LookRow.block_i, work.block
-        )
+            work.modal, lane, out, x.modes, mode, machine.force, first, count, ForceFrameRow.block_i, work.block
+        )  # fmt: skip
 
 
 @routine
@@ -446,13 +446,13 @@ def write_modal_coupling(
     machine: Machine, work: Work, lane: int, e: int, x: FloatingFrameSums, weights: MatrixWeights
 ):
     """Write the coupling of modes with the frame, where they are eliminated first (`system.dynamics.modal_condensation_kernels`)."""
-    n = 3 * machine.force[e, ForceRow.looks]
+    n = 3 * machine.force[e, ForceRow.frames]
     r = work.at.r[lane, machine.force[e, ForceRow.body_i]] * (-weights.mass)
     shift = x.at + ModeNumbers.shift * x.modes
     turn = x.room + ModalScratch.turn * x.modes
-    to = machine.force[e, ForceRow.strip]
-    rotate_rows(machine.number, lane, shift, x.modes, r, work.bent, to, n)
-    rotate_rows(work.modal, lane, turn, x.modes, r, work.bent, to + 3 * n, n)
+    to = machine.force[e, ForceRow.eliminated_modes]
+    rotate_rows(machine.number, lane, shift, x.modes, r, work.attachment, to, n)
+    rotate_rows(work.modal, lane, turn, x.modes, r, work.attachment, to + 3 * n, n)
 
 
 @routine

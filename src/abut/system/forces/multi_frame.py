@@ -10,7 +10,13 @@ import warp as wp
 from abut.coordinates.blocks import RelativeMotion
 from abut.coordinates.relative_pose import bryant_derivative, motion_matrices, pose_coordinates
 from abut.extend import routine
-from abut.kernels.columns.machine_columns import ForceRow, LinkedFrame, LinkedNumbers, LookRow, PowerColumns
+from abut.kernels.columns.machine_columns import (
+    ForceFrameRow,
+    ForceRow,
+    LinkedFrame,
+    LinkedNumbers,
+    PowerColumns,
+)
 from abut.kernels.structs.machine_structs import Machine, Work, mat66, vec6
 from abut.system.dynamics.bodies import MatrixWeights, relative_motion
 from abut.system.forces.elements import apply_wrench, turning_wrench
@@ -39,8 +45,8 @@ def subtract_wrench_derivatives(
     qk, qj = motion_matrices(look)
     on_i = wp.transpose(ti) @ h
     on_j = wp.transpose(tj) @ h
-    subtract_from_block(work, lane, machine.force[row, LookRow.block_i], on_i @ qk)
-    subtract_from_block(work, lane, machine.force[row, LookRow.block_j], on_j @ qk)
+    subtract_from_block(work, lane, machine.force[row, ForceFrameRow.block_i], on_i @ qk)
+    subtract_from_block(work, lane, machine.force[row, ForceFrameRow.block_j], on_j @ qk)
     subtract_from_block(work, lane, machine.force[e, ForceRow.block_ij], on_i @ qj)
     if machine.force[e, ForceRow.body_j] < machine.bodies:
         subtract_from_block(work, lane, machine.force[e, ForceRow.body_j], on_j @ qj)
@@ -53,20 +59,20 @@ def multi_frame_wrench(
     """Apply the wrench at one end of a connection of several frames."""
     a = machine.number
     at = machine.force[e, ForceRow.number]
-    first = machine.forces + machine.force[e, ForceRow.first_look]
+    first = machine.forces + machine.force[e, ForceRow.first_frame]
     f = vec6()
     for p in range(6):
         f[p] = a[lane, at + LinkedNumbers.load + p]
     _own, v = pose_coordinates(s)
-    for k in range(machine.force[e, ForceRow.looks]):
+    for k in range(machine.force[e, ForceRow.frames]):
         row = first + k
         look = relative_motion(
             machine.frames,
             work.at,
             lane,
-            machine.force[row, LookRow.body],
+            machine.force[row, ForceFrameRow.body],
             machine.force[e, ForceRow.body_j],
-            machine.force[row, LookRow.frame],
+            machine.force[row, ForceFrameRow.frame],
             machine.force[e, ForceRow.frame_j],
         )
         x, rate = pose_coordinates(look)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from abut import extend
 from abut.extend.forces import ABOUT, ALONG, COMPONENTS, EXACT, FLOATING, LINKED, SLENDER, WRENCH, LoadKind
-from abut.kernels.columns.machine_columns import ForceRow, LookRow
+from abut.kernels.columns.machine_columns import ForceFrameRow, ForceRow
 from abut.kernels.columns.modal_columns import ModalScratch
 from abut.system.schema.layout import Layout, Tables
 from abut.system.signals.tables import SignalWiring
@@ -92,16 +92,18 @@ class ForceTables(Tables):
             at += len(e.numbers)
         return {"laws": laws, "places": places}
 
-    def _looks(self, element: LinkedForce, at: int) -> dict[str, Any]:
+    def _force_frames(self, element: LinkedForce, at: int) -> dict[str, Any]:
         """Add the further frames that an element depends on."""
         layout = self.layout
-        first, i, j = len(layout.looks), layout.body(element.i), layout.body(element.j)
+        first, i, j = len(layout.force_frames), layout.body(element.i), layout.body(element.j)
         for frame in element.among:
             body = layout.body(frame)
-            layout.looks.append(LookRow.of(body=body, frame=layout.frame(frame), block_i=i, block_j=j))
+            layout.force_frames.append(
+                ForceFrameRow.of(body=body, frame=layout.frame(frame), block_i=i, block_j=j)
+            )
             layout.couple(i, body)
             layout.couple(j, body)
-        return {"first_look": first, "looks": len(element.among)}
+        return {"first_frame": first, "frames": len(element.among)}
 
     def _modal(self, element: Floating, at: int) -> dict[str, Any]:
         """Add bodies that represent modes: first for each (frame, mode) and its own block, then (mode, frame), then any two modes.
@@ -109,19 +111,19 @@ class ForceTables(Tables):
         The mass matrix couples modes with the frame for all methods.
         """
         layout = self.layout
-        base, first = layout.body(element.i), len(layout.looks)
+        base, first = layout.body(element.i), len(layout.force_frames)
         frames = {layout.body(frame): layout.frame(frame) for frame in element.modal}
         ways = [(base, k, k) for k in frames] + [(k, base, base) for k in frames]
         ways += [(k, n, k) for k in frames for n in frames]
         for on, body, also in ways:
             frame = frames.get(body, layout.frame(element.i))
-            layout.looks.append(LookRow.of(body=body, frame=frame, block_i=on, block_j=also))
+            layout.force_frames.append(ForceFrameRow.of(body=body, frame=frame, block_i=on, block_j=also))
             layout.couple(on, body, always=base in (on, body))
         layout.joins += [(base, base)] + [(base, k) for k in frames] + [(k, base) for k in frames]
         layout.mode_bodies |= {*frames}
         self.floating.append((len(self.force), base, tuple(frames)))
         scratch, self.modes = ModalScratch.WIDTH * self.modes, self.modes + element.modes
-        return {"first_look": first, "looks": len(frames), "scratch": scratch}
+        return {"first_frame": first, "frames": len(frames), "scratch": scratch}
 
     def _numbers(self, element: Element, at: int) -> dict[str, Any]:
         """Add numbers only."""
@@ -136,7 +138,7 @@ _ENTERED: dict[LoadKind, Callable[[ForceTables, Any, int], dict[str, Any]]] = {
     WRENCH: ForceTables._law,
     SLENDER: ForceTables._numbers,
     EXACT: ForceTables._numbers,
-    LINKED: ForceTables._looks,
+    LINKED: ForceTables._force_frames,
     FLOATING: ForceTables._modal,
 }
 #: The types of load; the number of one is its `ForceRow.kind`.

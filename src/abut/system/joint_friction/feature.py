@@ -48,7 +48,7 @@ class JointFrictionFeature(Feature):
     def allocate_work(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate the state of the surfaces, and the matrix before it is factored."""
         bearings = len(layout.of(BearingTables).bearing)
-        put_arrays(work, lanes, device, grip=bearings)
+        put_arrays(work, lanes, device, joint_friction=bearings)
         if bearings:
             put_arrays(work, lanes, device, spare=len(layout.blocks))
 

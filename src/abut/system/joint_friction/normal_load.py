@@ -43,7 +43,7 @@ def torque_across_free_axes(machine: Machine, work: Work, lane: int, b: int, tor
     k = machine.tree.of[b]
     out = vec3(torque[0], torque[1], torque[2])
     for c in range(machine.tree.branch[k, BranchRow.freedoms] + machine.tree.branch[k, BranchRow.driven]):
-        s = work.limbs.axis[lane, b, c]
+        s = work.tree.axis[lane, b, c]
         a = vec3(s[3], s[4], s[5])
         out -= a * wp.dot(a, torque)
     return out
@@ -69,7 +69,7 @@ def onto_first(machine: Machine, e: int):
 def tree_joint_reaction(machine: Machine, work: Work, lane: int, e: int, x: JointFrictionState):
     """Return the joint's reaction as `joint_reaction` for a tree joint, from its wrench on the body (`system.tree.joint_wrenches`)."""
     b = machine.bearing[e, BearingRow.carrier]
-    all = work.limbs.wrench[lane, b] * onto_first(machine, e)
+    all = work.tree.wrench[lane, b] * onto_first(machine, e)
     force = vec3(all[0], all[1], all[2])
     torque = vec3(all[3], all[4], all[5]) - wp.cross(lever_of(machine, work, lane, e, x), force)
     turn = wp.transpose(x.axes)
@@ -138,7 +138,7 @@ def by_reaction(machine: Machine, work: Work, lane: int, e: int):
     """Return the unknowns of the reaction of a joint with friction, see `slope_of`."""
     b = machine.bearing[e, BearingRow.carrier]
     if b >= 0:
-        return work.limbs.wrench[lane, b]
+        return work.tree.wrench[lane, b]
     return work.lam[lane, machine.pair[machine.bearing[e, BearingRow.pair], PairRow.node]]
 
 
@@ -176,8 +176,8 @@ def put_slope(machine: Machine, work: Work, lane: int, e: int, gi: vec6, gj: vec
         if b == i:
             g = gi
         for c in range(machine.tree.branch[machine.tree.of[b], BranchRow.freedoms]):
-            s = work.limbs.axis[lane, b, c]
-            work.limbs.lean[lane, b, c] = work.limbs.lean[lane, b, c] + change * wp.dot(g, s)
+            s = work.tree.axis[lane, b, c]
+            work.tree.lean[lane, b, c] = work.tree.lean[lane, b, c] + change * wp.dot(g, s)
         return
     q = machine.bearing[e, BearingRow.pair]
     to_i = machine.pair[q, PairRow.i_node]
@@ -197,7 +197,7 @@ def update_friction(machine: Machine, work: Work, lane: int, e: int, reaction: f
 
     ``linearise``: 1 to linearise the friction again; 0 to keep the present slope in the matrix.
     """
-    x = work.grip[lane, e]
+    x = work.joint_friction[lane, e]
     i = machine.bearing[e, BearingRow.body_i]
     j = machine.bearing[e, BearingRow.body_j]
     normal_load, slope = normal_load_and_slope(machine, work, lane, e, x)
@@ -219,7 +219,7 @@ def update_friction(machine: Machine, work: Work, lane: int, e: int, reaction: f
     x.normal = normal_load
     x.slope = slope
     x.rest = rest
-    work.grip[lane, e] = x
+    work.joint_friction[lane, e] = x
 
 
 @routine
@@ -282,7 +282,7 @@ def pressing_slope(machine: Machine, work: Work, lane: int, e: int, x: JointFric
 @routine
 def subtract_friction_derivatives(machine: Machine, work: Work, lane: int, e: int, weights: MatrixWeights):
     """Subtract the derivatives of friction by velocities and by the pose."""
-    x = work.grip[lane, e]
+    x = work.joint_friction[lane, e]
     s = relative_of(machine, work, machine.bearing, lane, e)
     at = machine.bearing[e, BearingRow.number]
     a = machine.number

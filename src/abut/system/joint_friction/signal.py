@@ -31,7 +31,7 @@ def friction_component(machine: Machine, work: Work, lane: int, k: int, e: vec3)
     acts = vec3(0.0, 0.0, 0.0)
     for b in range(machine.bearings):
         if machine.bearing[b, BearingRow.pair] == q:
-            x = work.grip[lane, b]
+            x = work.joint_friction[lane, b]
             normal_load, slope = normal_load_and_slope(machine, work, lane, b, x)
             sign = f64(machine.bearing[b, BearingRow.sign])
             weight = spatial_row(e * sign, vec3(0.0, 0.0, 0.0))
@@ -45,21 +45,21 @@ def friction_component(machine: Machine, work: Work, lane: int, k: int, e: vec3)
             total += unit * normal_load
             size += wp.abs(unit * normal_load)
             for row in range(6):
-                work.waves.force[lane, k, row] = work.waves.force[lane, k, row] + unit * slope[row]
+                work.signals.force[lane, k, row] = work.signals.force[lane, k, row] + unit * slope[row]
             a = vec3(wp.dot(weight, x.i0), wp.dot(weight, x.i1), wp.dot(weight, x.i2))
             h = wp.transpose(x.by_slip) @ a * (-normal_load)
             first = int(0)
             if sign < 0.0:
                 first = 1
             second = 1 - first
-            work.waves.rate[lane, k, first] = (
-                work.waves.rate[lane, k, first] + x.i0 * h[0] + x.i1 * h[1] + x.i2 * h[2]
+            work.signals.rate[lane, k, first] = (
+                work.signals.rate[lane, k, first] + x.i0 * h[0] + x.i1 * h[1] + x.i2 * h[2]
             )
-            work.waves.rate[lane, k, second] = (
-                work.waves.rate[lane, k, second] + x.j0 * h[0] + x.j1 * h[1] + x.j2 * h[2]
+            work.signals.rate[lane, k, second] = (
+                work.signals.rate[lane, k, second] + x.j0 * h[0] + x.j1 * h[1] + x.j2 * h[2]
             )
     add_rotation_dependence(work, lane, k, 2, wp.cross(e, acts))
-    work.waves.scale[lane, k] = size
+    work.signals.scale[lane, k] = size
     return total
 
 

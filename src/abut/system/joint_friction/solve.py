@@ -87,7 +87,7 @@ def reset_nan_reactions(machine: Machine, work: Work, lane: int, e: int):
     if not (wp.dot(x, x) <= 1.0e200):
         b = machine.bearing[e, BearingRow.carrier]
         if b >= 0:
-            work.limbs.wrench[lane, b] = vec6()
+            work.tree.wrench[lane, b] = vec6()
         else:
             work.lam[lane, machine.pair[machine.bearing[e, BearingRow.pair], PairRow.node]] = vec6()
 
@@ -97,7 +97,7 @@ def tree_joint_friction(machine: Machine, work: Work, lane: int, weights: Matrix
     """Compute friction of the tree's joints from their wrenches: as last computed, or by the motion in an implicit method."""
     for b in range(machine.bodies):
         for k in range(machine.tree.branch[machine.tree.of[b], BranchRow.freedoms]):
-            work.limbs.lean[lane, b, k] = work.limbs.axis[lane, b, k]
+            work.tree.lean[lane, b, k] = work.tree.axis[lane, b, k]
     if weights.place > 0.0:
         joint_wrenches(machine, work, lane)
     for e in range(machine.bearings):
@@ -169,7 +169,7 @@ def make_joint_friction(friction_law: Routine, carried: bool, implicit: bool, al
             )  # fmt: skip
             x.law = drag.force
             x.by_slip = drag.by_slip
-            work.grip[lane, e] = x
+            work.joint_friction[lane, e] = x
             put_back(machine, work, lane, e, drag.z, drag.dz, drag.size)
             if machine.bearing[e, BearingRow.carrier] < 0:
                 reset_nan_reactions(machine, work, lane, e)
@@ -191,7 +191,7 @@ def largest_load(machine: Machine, work: Work, lane: int):
     for k in range(machine.bodies, machine.nodes):
         most = wp.max(most, wp.length(work.lam[lane, k]))
     for k in range(machine.tree.branches):
-        most = wp.max(most, wp.length(work.limbs.wrench[lane, k]))
+        most = wp.max(most, wp.length(work.tree.wrench[lane, k]))
     return most
 
 
@@ -202,7 +202,7 @@ def agree_within(machine: Machine, work: Work, lane: int, share: float):
     rounding = 1.0e-13 * largest_load(machine, work, lane)
     a = machine.number
     for e in range(machine.bearings):
-        x = work.grip[lane, e]
+        x = work.joint_friction[lane, e]
         normal_load, _slope = normal_load_and_slope(machine, work, lane, e, x)
         predicted = x.rest + wp.dot(x.slope, by_reaction(machine, work, lane, e))
         at = machine.bearing[e, BearingRow.number]
@@ -239,13 +239,13 @@ def replace_friction(machine: Machine, work: Work, lane: int, linearise: int):
 def update_normal_loads(machine: Machine, work: Work, lane: int):
     """Update normal loads and dissipated power by the solved multipliers."""
     for e in range(machine.bearings):
-        x = work.grip[lane, e]
+        x = work.joint_friction[lane, e]
         normal_load, _slope = normal_load_and_slope(machine, work, lane, e, x)
         work.power[lane, PowerColumns.dissipated] = work.power[lane, PowerColumns.dissipated] + wp.dot(
             x.law, x.slip
         ) * (normal_load - x.normal)
         x.normal = normal_load
-        work.grip[lane, e] = x
+        work.joint_friction[lane, e] = x
 
 
 def make_friction_solve(accelerate: Routine, resolve: Routine | None = None) -> Any:
@@ -315,7 +315,7 @@ def make_friction_output(show: Routine, carried: bool) -> Any:
     def show_rubbing(machine: Machine, work: Work, row: A3, lane: int, i: int):
         show(machine, work, row, lane, i)
         for e in range(machine.bearings):
-            x = work.grip[lane, e]
+            x = work.joint_friction[lane, e]
             tell(machine, work, row, lane, i, e)
             f = x.law * -x.normal
             push = x.i0 * f[0] + x.i1 * f[1] + x.i2 * f[2]

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from abut.extend.functions.dependencies import cached_value
-from abut.kernels.columns.machine_columns import BodyPairColumns, LookRow
+from abut.kernels.columns.machine_columns import BodyPairColumns, ForceFrameRow
 from abut.system.schema.output import Column, ResultColumns
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class Layout:
         self.carrying_joints = 0  #: number of groups of the tree's joints, the last ones
         self.numbers: list[float] = []
         self.frames: list[Frame] = []
-        self.looks: list[list[int]] = []  #: `LookRow`: further frames on which loads depend
+        self.force_frames: list[list[int]] = []  #: `ForceFrameRow`: further frames on which loads depend
         self.angles = 0  #: number of counted turns and places on curves
         self.counted: dict[str, int] = {}  #: angles by the name of their counted turns
         self.clocked: list[
@@ -224,9 +224,9 @@ class Layout:
                     self.block(i, j),
                     self.block(j, i),
                 )
-        for look in self.looks:
-            for at in (LookRow.block_i, LookRow.block_j):
-                look[at] = self.between(look[at], look[LookRow.body])
+        for look in self.force_frames:
+            for at in (ForceFrameRow.block_i, ForceFrameRow.block_j):
+                look[at] = self.between(look[at], look[ForceFrameRow.body])
 
     @cached_property
     def modal(self) -> set[int]:
@@ -254,7 +254,7 @@ class Layout:
             return None
         tables = (
             self.tree_rows, self.implicit, self.bodies, len(self.frames), len(self.numbers), self.angles, self.laden, self.rows,
-            [len(rows) for rows in self.node], self.looks, [*self.blocks.items()], self.columns.width, self.columns.force_at,
+            [len(rows) for rows in self.node], self.force_frames, [*self.blocks.items()], self.columns.width, self.columns.force_at,
             self.columns.contact_at, self.columns.energy_at, found,
         )  # fmt: skip
         try:

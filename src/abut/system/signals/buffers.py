@@ -11,15 +11,15 @@ from abut.joints.joint import Joint
 from abut.kernels.arrays import f64
 from abut.kernels.columns.machine_columns import PairRow
 from abut.kernels.columns.signal_columns import (
+    ContactLoadRow,
     DelayRow,
+    ForceDependencyRow,
     LawRow,
+    MeasureDependencyRow,
     MeasureRow,
-    PressRow,
-    ShownRow,
-    TappedRow,
-    TapRow,
+    ResultSignalRow,
+    SensorRow,
     UnknownRow,
-    WatchRow,
 )
 from abut.kernels.structs import signal_structs as kernels
 from abut.system.constraints.tables import ConstraintTables
@@ -60,10 +60,10 @@ ROWS: dict[str, type[ColumnRow]] = {
     "measure": MeasureRow,
     "unknown": UnknownRow,
     "law": LawRow,
-    "tap": TapRow,
-    "tapped": TappedRow,
-    "shown": ShownRow,
-    "watch": WatchRow,
+    "measure_dependency": MeasureDependencyRow,
+    "force_dependency": ForceDependencyRow,
+    "result_signal": ResultSignalRow,
+    "sensor": SensorRow,
     "delay": DelayRow,
 }
 
@@ -71,12 +71,14 @@ ROWS: dict[str, type[ColumnRow]] = {
 def pack(wiring: SignalWiring, device: str) -> Any:
     """Return the tables of signals on the device."""
     x, tables, telling = kernels.SignalTables(), wiring.tables(), wiring.load_observers
-    x.measures, x.unknowns, x.watches = len(wiring.measure), len(wiring.unknowns), len(wiring.watches)
+    x.measures, x.unknowns, x.sensors = len(wiring.measure), len(wiring.unknowns), len(wiring.sensors)
     x.delays, x.givens = len(wiring.delays), len(wiring.givens)
     x.begin = integer_list(wiring.givens or [0], device)
     x.delay_dependence = integer_table(tables["delay_dependence"], max(1, x.delays), device)
     put_tables(x, device, **{name: (row, tables[name]) for name, row in ROWS.items()})
-    put_tables(x, device, press=(PressRow, telling.press or [PressRow.of(load=-1, body=0)]))
+    put_tables(
+        x, device, contact_load_row=(ContactLoadRow, telling.press or [ContactLoadRow.of(load=-1, body=0)])
+    )
     order = wiring.order()
     x.plain, x.order = int(bool(order)), integer_list(order or [0], device)
     x.wire, x.pull = integer_list(tables["wire"] or [0], device), integer_list(telling.pull or [-1], device)
@@ -102,7 +104,14 @@ def allocate(wiring: SignalWiring, lanes: int, device: str) -> Any:
     put_arrays(x, lanes, device, by_wire=(unknowns, width), matrix=(2 * unknowns, 2 * unknowns))
     put_arrays(x, lanes, device, rhs=2 * unknowns, swap=2 * unknowns, apart=(), still=(), stuck=())
     put_arrays(x, lanes, device, force=(kept, 6), push=(kept, 4), scale=kept, used=kept)
-    put_arrays(x, lanes, device, touch=pressed, touch_pose=2 * pressed, touch_rate=2 * pressed)
+    put_arrays(
+        x,
+        lanes,
+        device,
+        contact_load=pressed,
+        contact_load_by_pose=2 * pressed,
+        contact_load_by_rate=2 * pressed,
+    )
     x.mode = wp.full(lanes, DYNAMICS, dtype=int, device=device)
     x.past = allocate_history(wiring, lanes, ENTRIES if wiring.delays else 1, device)
     return x

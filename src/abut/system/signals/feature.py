@@ -54,7 +54,7 @@ class Signals(Feature):
             bool(wiring.load_observers.slots),
             bool(wiring.reaction_signals),
             wiring.depends_on_joint_friction,
-            bool(wiring.watches),
+            bool(wiring.sensors),
             bool(wiring.givens),
         )
 
@@ -64,7 +64,7 @@ class Signals(Feature):
 
     def allocate_work(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate their values, and the matrix before it is factored for signals of accelerations and reactions."""
-        work.waves = buffers.allocate(layout.of(SignalWiring), lanes, device)
+        work.signals = buffers.allocate(layout.of(SignalWiring), lanes, device)
         if layout.of(SignalWiring).reaction_signals:
             put_arrays(work, lanes, device, spare=len(layout.blocks))
 

@@ -11,7 +11,12 @@ which is complex where the lag is complex (see ``system.signals.loops``), plus t
 import warp as wp
 
 from abut.extend import routine
-from abut.kernels.columns.signal_columns import LawRow, ShownRow, TappedRow, TapRow
+from abut.kernels.columns.signal_columns import (
+    ForceDependencyRow,
+    LawRow,
+    MeasureDependencyRow,
+    ResultSignalRow,
+)
 from abut.kernels.structs.machine_structs import Machine, Work, vec6
 from abut.system.dynamics.bodies import MatrixWeights
 from abut.system.dynamics.lag import lag_of
@@ -23,11 +28,11 @@ def store_wire_derivatives(machine: Machine, work: Work, lane: int, law: int):
     """Store the derivatives of the law last evaluated, by wire."""
     count = 2 * machine.wiring.unknowns + machine.wiring.measures + 1
     for k in range(count):
-        work.waves.direct[lane, k] = 0.0
+        work.signals.direct[lane, k] = 0.0
     first = machine.wiring.law[law, LawRow.first_wire]
     for k in range(machine.wiring.law[law, LawRow.wires]):
         wire = machine.wiring.wire[first + k]
-        work.waves.direct[lane, wire] = work.waves.direct[lane, wire] + work.waves.gain[lane, k]
+        work.signals.direct[lane, wire] = work.signals.direct[lane, wire] + work.signals.gain[lane, k]
 
 
 @routine
@@ -35,20 +40,20 @@ def total_derivative(machine: Machine, work: Work, lane: int, s: int):
     """Return f_s + f_U dU/ds of a measure: real and imaginary part."""
     nm = machine.wiring.measures
     nu = machine.wiring.unknowns
-    real = work.waves.direct[lane, s]
+    real = work.signals.direct[lane, s]
     imaginary = 0.0
     at = lag_of(work.lag[lane])
     re = at[0]
     im = at[1]
     for k in range(nu):
         a, b = column_of(machine, work, lane, k, re)
-        by_value = work.waves.direct[lane, nm + k]
-        x = a * by_value + b * work.waves.direct[lane, nm + nu + k]
+        by_value = work.signals.direct[lane, nm + k]
+        x = a * by_value + b * work.signals.direct[lane, nm + nu + k]
         y = 0.0
         if b > 0.0:
             y = im * by_value
-        follow = work.waves.follow[lane, s, k]
-        across = work.waves.follow[lane, s, nu + k]
+        follow = work.signals.follow[lane, s, k]
+        across = work.signals.follow[lane, s, nu + k]
         real += x * follow - y * across
         imaginary += x * across + y * follow
     return real, imaginary
@@ -72,10 +77,11 @@ def add_signal_coupling(
     re = at[0]
     im = at[1]
     for k in range(
-        machine.wiring.tapped[e, TappedRow.first],
-        machine.wiring.tapped[e, TappedRow.first] + machine.wiring.tapped[e, TappedRow.taps],
+        machine.wiring.force_dependency[e, ForceDependencyRow.first],
+        machine.wiring.force_dependency[e, ForceDependencyRow.first]
+        + machine.wiring.force_dependency[e, ForceDependencyRow.dependencies],
     ):
-        s = machine.wiring.tap[k, TapRow.measure]
+        s = machine.wiring.measure_dependency[k, MeasureDependencyRow.measure]
         x, y = total_derivative(machine, work, lane, s)
         rate = x * weights.rate
         place = x * weights.place
@@ -88,18 +94,32 @@ def add_signal_coupling(
                 rate = x * im + y * re
                 place = x * cross + y * square
         for slot in range(4 + 0 * e):
-            g = work.waves.rate[lane, s, slot] * rate + work.waves.pose[lane, s, slot] * place
-            subtract_dyad(machine, work, lane, machine.wiring.tap[k, TapRow.blocks_i + slot], on_i, g)
-            subtract_dyad(machine, work, lane, machine.wiring.tap[k, TapRow.blocks_j + slot], on_j, g)
+            g = work.signals.rate[lane, s, slot] * rate + work.signals.pose[lane, s, slot] * place
+            subtract_dyad(
+                machine,
+                work,
+                lane,
+                machine.wiring.measure_dependency[k, MeasureDependencyRow.blocks_i + slot],
+                on_i,
+                g,
+            )
+            subtract_dyad(
+                machine,
+                work,
+                lane,
+                machine.wiring.measure_dependency[k, MeasureDependencyRow.blocks_j + slot],
+                on_j,
+                g,
+            )
 
 
 @routine
 def write_signals(machine: Machine, work: Work, row: wp.array3d(dtype=wp.float64), lane: int, i: int):
     """Write values of signals into a row of results."""
-    for k in range(machine.wiring.shown.shape[0]):
-        if machine.wiring.shown[k, ShownRow.shown] >= 0:
-            row[lane, i, machine.wiring.shown[k, ShownRow.shown]] = work.waves.value[
-                lane, machine.wiring.shown[k, ShownRow.wire]
+    for k in range(machine.wiring.result_signal.shape[0]):
+        if machine.wiring.result_signal[k, ResultSignalRow.shown] >= 0:
+            row[lane, i, machine.wiring.result_signal[k, ResultSignalRow.shown]] = work.signals.value[
+                lane, machine.wiring.result_signal[k, ResultSignalRow.wire]
             ]
 
 

@@ -16,16 +16,16 @@ NOW = 0  #: the only argument of such a law
 
 @routine
 def external_input(machine: Machine, work: Work, lane: int, law: int, want: int):
-    """Return the number, with its derivative by time in ``waves.gain``."""
+    """Return the number, with its derivative by time in ``Work.signals.gain``."""
     k = machine.wiring.law[law, LawRow.number]
     value = machine.number[lane, machine.wiring.begin[k]]
     slope = 0.0
     if work.given.since[lane, k] > -1.0e300:
-        t = work.waves.value[lane, machine.wiring.wire[machine.wiring.law[law, LawRow.first_wire]]]
+        t = work.signals.value[lane, machine.wiring.wire[machine.wiring.law[law, LawRow.first_wire]]]
         slope = work.given.slope[lane, k]
         value = work.given.value[lane, k] + slope * (t - work.given.since[lane, k])
     if want == 1:
-        work.waves.gain[lane, NOW] = slope
+        work.signals.gain[lane, NOW] = slope
     return value
 
 

@@ -92,13 +92,13 @@ def linear(kind: int, machine: Machine, work: Work, lane: int, law: int, want: i
     total = 0.0
     for k in range(machine.wiring.law[law, LawRow.wires]):
         c = machine.number[lane, at + k]
-        total += c * work.waves.value[lane, machine.wiring.wire[first + k]]
-        work.waves.gain[lane, k] = c
+        total += c * work.signals.value[lane, machine.wiring.wire[first + k]]
+        work.signals.gain[lane, k] = c
     return total
 
 
 def laws(used: Sequence[Expression]) -> Any:
-    """Return ``law(kind, machine, work, lane, law, want)``: a function of wires, with its derivatives by them in ``waves.gain``."""
+    """Return ``law(kind, machine, work, lane, law, want)``: a function of wires, with its derivatives by them in ``Work.signals.gain``."""
     return chain_functions(linear, [_law_function(e) for e in used])
 
 
@@ -110,7 +110,7 @@ def _law_function(e: Expression) -> Any:
         "    p = load(machine.number, lane, machine.wiring.law[law, 1])",
         "    at = machine.wiring.law[law, 2]",
         *(
-            f"    {name} = work.waves.value[lane, machine.wiring.wire[at + {k}]]"
+            f"    {name} = work.signals.value[lane, machine.wiring.wire[at + {k}]]"
             for k, name in enumerate(names)
         ),
         f"    y = f({', '.join(['p', *names])})",
@@ -119,7 +119,7 @@ def _law_function(e: Expression) -> Any:
         lines += [
             "    if want == 1:",
             f"        gp, {', '.join('g' + n for n in names)} = wp.grad(f)({', '.join(['p', *names])})",
-            *(f"        work.waves.gain[lane, {k}] = g{name}" for k, name in enumerate(names)),
+            *(f"        work.signals.gain[lane, {k}] = g{name}" for k, name in enumerate(names)),
         ]
     lines.append("    return y")
     f = e.warp_function()
@@ -138,7 +138,7 @@ def is_unknown_value(machine: Machine, work: Work, lane: int, k: int):
     if by == ALWAYS and work.lag[lane][0] == 0.0:
         return 1
     if by != 0:
-        return work.waves.still[lane]
+        return work.signals.still[lane]
     return 0
 
 
@@ -158,7 +158,7 @@ def read_unknowns(machine: Machine, work: Work, lane: int, t: float):
     nu = machine.wiring.unknowns
     first = machine.bodies + 1 + machine.laden
     lag = work.lag[lane][0]
-    work.waves.value[lane, nm + 2 * nu] = t
+    work.signals.value[lane, nm + 2 * nu] = t
     for k in range(nu):
         row = machine.wiring.unknown[k, UnknownRow.row]
         place = machine.wiring.unknown[k, UnknownRow.place]
@@ -166,7 +166,7 @@ def read_unknowns(machine: Machine, work: Work, lane: int, t: float):
         rate = 0.0
         if (
             is_state(machine, k) == 1
-            and work.waves.still[lane] * is_unknown_value(machine, work, lane, k) == 0
+            and work.signals.still[lane] * is_unknown_value(machine, work, lane, k) == 0
         ):
             if machine.wiring.unknown[k, UnknownRow.guess_row] >= 0:
                 rate = work.y[lane, first + machine.wiring.unknown[k, UnknownRow.guess_row]][
@@ -177,8 +177,8 @@ def read_unknowns(machine: Machine, work: Work, lane: int, t: float):
                 if machine.wiring.unknown[k, UnknownRow.guess_row] < 0:
                     rate = (x - base) / lag
                 x = base + lag * rate
-        work.waves.value[lane, nm + k] = x
-        work.waves.value[lane, nm + nu + k] = rate
+        work.signals.value[lane, nm + k] = x
+        work.signals.value[lane, nm + nu + k] = rate
 
 
 def make_residuals(law: Routine) -> Any:
@@ -196,16 +196,16 @@ def make_residuals(law: Routine) -> Any:
             number = machine.wiring.unknown[k, UnknownRow.law]
             r = law(machine.wiring.law[number, LawRow.function], machine, work, lane, number, 1 - plain)
             if plain == 1:
-                work.waves.value[lane, nm + k + nu * is_state(machine, k)] = r
-                work.waves.rhs[lane, k] = r
+                work.signals.value[lane, nm + k + nu * is_state(machine, k)] = r
+                work.signals.rhs[lane, k] = r
                 continue
             for j in range(nm + 2 * nu + 1):
-                work.waves.by_wire[lane, k, j] = 0.0
+                work.signals.by_wire[lane, k, j] = 0.0
             first = machine.wiring.law[number, LawRow.first_wire]
             for j in range(machine.wiring.law[number, LawRow.wires]):
                 wire = machine.wiring.wire[first + j]
-                work.waves.by_wire[lane, k, wire] = (
-                    work.waves.by_wire[lane, k, wire] + work.waves.gain[lane, j]
+                work.signals.by_wire[lane, k, wire] = (
+                    work.signals.by_wire[lane, k, wire] + work.signals.gain[lane, j]
                 )
             own = int(-1)
             if machine.wiring.unknown[k, UnknownRow.kind] == RATE:
@@ -213,9 +213,9 @@ def make_residuals(law: Routine) -> Any:
             if machine.wiring.unknown[k, UnknownRow.kind] == VALUE:
                 own = nm + k
             if own >= 0:
-                r = r - work.waves.value[lane, own]
-                work.waves.by_wire[lane, k, own] = work.waves.by_wire[lane, k, own] - 1.0
-            work.waves.rhs[lane, k] = r
+                r = r - work.signals.value[lane, own]
+                work.signals.by_wire[lane, k, own] = work.signals.by_wire[lane, k, own] - 1.0
+            work.signals.rhs[lane, k] = r
 
     return evaluate_residuals
 
@@ -242,14 +242,14 @@ def newton_matrix(machine: Machine, work: Work, lane: int, re: float, im: float,
         if b > 0.0:
             c = im
         for j in range(nu):
-            by_value = work.waves.by_wire[lane, j, nm + k]
-            x = a * by_value + b * work.waves.by_wire[lane, j, nm + nu + k]
-            work.waves.matrix[lane, j, k] = x
+            by_value = work.signals.by_wire[lane, j, nm + k]
+            x = a * by_value + b * work.signals.by_wire[lane, j, nm + nu + k]
+            work.signals.matrix[lane, j, k] = x
             if size > nu:
-                work.waves.matrix[lane, j + nu, k + nu] = x
-                work.waves.matrix[lane, j, k + nu] = -c * by_value
-                work.waves.matrix[lane, j + nu, k] = c * by_value
-    return factor_dense(work.waves.matrix, work.waves.swap, lane, size)
+                work.signals.matrix[lane, j + nu, k + nu] = x
+                work.signals.matrix[lane, j, k + nu] = -c * by_value
+                work.signals.matrix[lane, j + nu, k] = c * by_value
+    return factor_dense(work.signals.matrix, work.signals.swap, lane, size)
 
 
 @routine
@@ -260,12 +260,12 @@ def apply_newton_step(machine: Machine, work: Work, lane: int, lag: float):
     largest = 0.0
     who = int(0)
     for k in range(nu):
-        d = -work.waves.rhs[lane, k]
+        d = -work.signals.rhs[lane, k]
         a, b = column_of(machine, work, lane, k, lag)
-        x = work.waves.value[lane, nm + k] + a * d
-        rate = work.waves.value[lane, nm + nu + k] + b * d
-        work.waves.value[lane, nm + k] = x
-        work.waves.value[lane, nm + nu + k] = rate
+        x = work.signals.value[lane, nm + k] + a * d
+        rate = work.signals.value[lane, nm + nu + k] + b * d
+        work.signals.value[lane, nm + k] = x
+        work.signals.value[lane, nm + nu + k] = rate
         size = machine.number[lane, machine.wiring.unknown[k, UnknownRow.size]]
         if b == 0.0:
             size = wp.abs(x) + 1.0e-3 * wp.abs(d) + 1.0e-12 * size
@@ -285,8 +285,8 @@ def apply_newton_step(machine: Machine, work: Work, lane: int, lag: float):
 @routine
 def reject_step(machine: Machine, work: Work, lane: int, who: int):
     """Reject the step for lack of a solution, as for a force that is NaN, and report the equation to the run."""
-    if work.waves.stuck[lane] == 0:  # all later stages of the same step may fail
-        work.waves.stuck[lane] = 1 + who
+    if work.signals.stuck[lane] == 0:  # all later stages of the same step may fail
+        work.signals.stuck[lane] = 1 + who
     bad = f64(wp.nan)
     for row in range(machine.bodies + 1 + machine.laden, machine.bodies + 1 + machine.carried):
         z = Y()
@@ -310,15 +310,15 @@ def write(machine: Machine, work: Work, lane: int):
         f[place] = 0.0
         much[place] = 1.0e300  # no error is too large
         if is_state(machine, k) == 1:
-            f[place] = work.waves.value[lane, nm + nu + k]
+            f[place] = work.signals.value[lane, nm + nu + k]
             much[place] = machine.number[lane, machine.wiring.unknown[k, UnknownRow.size]]
         if (
             is_state(machine, k) == 0
             or work.lag[lane][0] > 0.0
-            or work.waves.still[lane] == 1
+            or work.signals.still[lane] == 1
             or is_unknown_value(machine, work, lane, k) == 1
         ):
-            y[place] = work.waves.value[lane, nm + k]
+            y[place] = work.signals.value[lane, nm + k]
         work.y[lane, first + row] = y
         work.dy[lane, first + row] = f
         work.size[lane, machine.laden + row] = much
@@ -328,7 +328,7 @@ def write(machine: Machine, work: Work, lane: int):
             f = work.dy[lane, first + guess]
             much = work.size[lane, machine.laden + guess]
             place = machine.wiring.unknown[k, UnknownRow.guess_place]
-            y[place] = work.waves.value[lane, nm + nu + k]
+            y[place] = work.signals.value[lane, nm + nu + k]
             if (
                 machine.wiring.unknown[k, UnknownRow.settled] == ALWAYS and work.lag[lane][0] > 0.0
             ):  # then the step ends with its last rate and slope
@@ -355,11 +355,11 @@ def measure_derivatives(machine: Machine, work: Work, lane: int):
         return broken
     for s in range(nm):
         for k in range(nu):
-            work.waves.rhs[lane, k] = -work.waves.by_wire[lane, k, s]
-            work.waves.rhs[lane, nu + k] = 0.0
-        solve_dense(work.waves.matrix, work.waves.swap, work.waves.rhs, lane, size)
+            work.signals.rhs[lane, k] = -work.signals.by_wire[lane, k, s]
+            work.signals.rhs[lane, nu + k] = 0.0
+        solve_dense(work.signals.matrix, work.signals.swap, work.signals.rhs, lane, size)
         for k in range(2 * nu):
-            work.waves.follow[lane, s, k] = work.waves.rhs[lane, k]
+            work.signals.follow[lane, s, k] = work.signals.rhs[lane, k]
     return 0
 
 
@@ -369,7 +369,7 @@ def residual_size(work: Work, lane: int, nu: int):
     left = 0.0
     lost = int(-1)
     for k in range(nu):
-        r = wp.abs(work.waves.rhs[lane, k])
+        r = wp.abs(work.signals.rhs[lane, k])
         left += r
         if lost < 0 and not (r <= 1.0e300):
             lost = k
@@ -391,7 +391,7 @@ def make_signals(law: Routine, sense: Routine = evaluate_measures) -> Any:
         nu = machine.wiring.unknowns
         lag = work.lag[lane][0]
         plain = int(0)
-        if lag == 0.0 and want == 0 and work.waves.still[lane] == 0:
+        if lag == 0.0 and want == 0 and work.signals.still[lane] == 0:
             plain = machine.wiring.plain
         last = 1.0e300
         done = int(0)
@@ -410,7 +410,7 @@ def make_signals(law: Routine, sense: Routine = evaluate_measures) -> Any:
             if broken != 0:
                 who = broken - 1
                 break
-            solve_dense(work.waves.matrix, work.waves.swap, work.waves.rhs, lane, nu)
+            solve_dense(work.signals.matrix, work.signals.swap, work.signals.rhs, lane, nu)
             change, whose = apply_newton_step(machine, work, lane, lag)
             who = whose
             if not (change <= 1.0e300):
@@ -423,7 +423,7 @@ def make_signals(law: Routine, sense: Routine = evaluate_measures) -> Any:
         if done == 0:
             reject_step(machine, work, lane, who)
             return
-        work.waves.stuck[lane] = 0
+        work.signals.stuck[lane] = 0
         write(machine, work, lane)
         if want == 1:
             broken = measure_derivatives(machine, work, lane)

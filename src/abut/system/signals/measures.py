@@ -56,31 +56,31 @@ def pair_of(machine: Machine, work: Work, lane: int, k: int):
 def add_position_dependence(work: Work, lane: int, k: int, s: RelativeMotion, g: vec3):
     """Add a dependence on d, as one on both poses."""
     gi, gj = velocity_rows(g, s)
-    work.waves.pose[lane, k, End.i] = work.waves.pose[lane, k, End.i] + gi
-    work.waves.pose[lane, k, End.j] = work.waves.pose[lane, k, End.j] + gj
+    work.signals.pose[lane, k, End.i] = work.signals.pose[lane, k, End.i] + gi
+    work.signals.pose[lane, k, End.j] = work.signals.pose[lane, k, End.j] + gj
 
 
 @routine
 def add_velocity_dependence(work: Work, lane: int, k: int, s: RelativeMotion, e: vec3):
     """Add a dependence on ḋ, as one on both velocities and poses."""
     vi, vj = velocity_rows(e, s)
-    work.waves.rate[lane, k, End.i] = work.waves.rate[lane, k, End.i] + vi
-    work.waves.rate[lane, k, End.j] = work.waves.rate[lane, k, End.j] + vj
+    work.signals.rate[lane, k, End.i] = work.signals.rate[lane, k, End.i] + vi
+    work.signals.rate[lane, k, End.j] = work.signals.rate[lane, k, End.j] + vj
     gi, gj = velocity_gradients(e, s)
-    work.waves.pose[lane, k, End.i] = work.waves.pose[lane, k, End.i] + gi
-    work.waves.pose[lane, k, End.j] = work.waves.pose[lane, k, End.j] + gj
+    work.signals.pose[lane, k, End.i] = work.signals.pose[lane, k, End.i] + gi
+    work.signals.pose[lane, k, End.j] = work.signals.pose[lane, k, End.j] + gj
 
 
 @routine
 def add_rotation_dependence(work: Work, lane: int, k: int, slot: int, g: vec3):
     """Add a dependence on a rotation."""
-    work.waves.pose[lane, k, slot] = work.waves.pose[lane, k, slot] + spatial_row(vec3(0.0, 0.0, 0.0), g)
+    work.signals.pose[lane, k, slot] = work.signals.pose[lane, k, slot] + spatial_row(vec3(0.0, 0.0, 0.0), g)
 
 
 @routine
 def add_spin_dependence(work: Work, lane: int, k: int, slot: int, g: vec3):
     """Add a dependence on an angular velocity."""
-    work.waves.rate[lane, k, slot] = work.waves.rate[lane, k, slot] + spatial_row(vec3(0.0, 0.0, 0.0), g)
+    work.signals.rate[lane, k, slot] = work.signals.rate[lane, k, slot] + spatial_row(vec3(0.0, 0.0, 0.0), g)
 
 
 @routine
@@ -88,17 +88,17 @@ def measure_between_frames(machine: Machine, work: Work, lane: int, k: int, kind
     """Evaluate a coordinate between I and J, or the rate of their distance."""
     if kind == DISTANCE_RATE:
         c = coordinate(DISTANCE, 0, 0, s)
-        work.waves.rate[lane, k, End.i] = spatial_row(c.n, c.ti)
-        work.waves.rate[lane, k, End.j] = spatial_row(-c.n, c.tj)
+        work.signals.rate[lane, k, End.i] = spatial_row(c.n, c.ti)
+        work.signals.rate[lane, k, End.j] = spatial_row(-c.n, c.tj)
         gi, gj = slope(DISTANCE, 0, 0, s)
-        work.waves.pose[lane, k, End.i] = gi
-        work.waves.pose[lane, k, End.j] = gj
+        work.signals.pose[lane, k, End.i] = gi
+        work.signals.pose[lane, k, End.j] = gj
         return c.rate
     c = coordinate(
         kind, machine.wiring.measure[k, MeasureRow.axis], machine.wiring.measure[k, MeasureRow.other], s
     )
-    work.waves.pose[lane, k, End.i] = spatial_row(c.n, c.ti)
-    work.waves.pose[lane, k, End.j] = spatial_row(-c.n, c.tj)
+    work.signals.pose[lane, k, End.i] = spatial_row(c.n, c.ti)
+    work.signals.pose[lane, k, End.j] = spatial_row(-c.n, c.tj)
     if machine.wiring.measure[k, MeasureRow.angle] >= 0:
         return unwrap_angle(
             work.turn.angle, work.turn_ahead.angle, lane, machine.wiring.measure[k, MeasureRow.angle], c.value
@@ -131,8 +131,8 @@ def measure_along_axis(work: Work, lane: int, k: int, kind: int, s: RelativeMoti
 def sense_one(machine: Machine, work: Work, lane: int, k: int):
     """Evaluate a measure."""
     for slot in range(4):
-        work.waves.pose[lane, k, slot] = vec6()
-        work.waves.rate[lane, k, slot] = vec6()
+        work.signals.pose[lane, k, slot] = vec6()
+        work.signals.rate[lane, k, slot] = vec6()
     kind = machine.wiring.measure[k, MeasureRow.kind]
     s = pair_of(machine, work, lane, k)
     value = 0.0
@@ -150,7 +150,7 @@ def sense_one(machine: Machine, work: Work, lane: int, k: int):
         value = measure_along_axis(
             work, lane, k, kind, s, e, work.at.w[lane, machine.wiring.measure[k, MeasureRow.body_l]]
         )
-    work.waves.value[lane, k] = value
+    work.signals.value[lane, k] = value
 
 
 @routine

@@ -13,13 +13,13 @@ from abut.errors import InvalidValue, UnknownName
 from abut.kernels.columns.machine_columns import PairRow
 from abut.kernels.columns.signal_columns import (
     DelayRow,
+    ForceDependencyRow,
     LawRow,
+    MeasureDependencyRow,
     MeasureRow,
-    ShownRow,
-    TappedRow,
-    TapRow,
+    ResultSignalRow,
+    SensorRow,
     UnknownRow,
-    WatchRow,
 )
 from abut.model import Frame
 from abut.signals import (
@@ -74,11 +74,11 @@ class SignalWiring(MeasureTables):
 
     def __init__(self, layout: Layout) -> None:
         super().__init__(layout)
-        self.taps: dict[int, list[int]] = {}  #: by force element: the measures on which it depends
+        self.force_measures: dict[int, list[int]] = {}  #: by force element: the measures on which it depends
         self._tapping: dict[int, tuple[int, int]] = {}  #: by force element: its bodies
         self._ports: dict[tuple[str, str], Port] = {}
         self._sources: list[list[Port]] = []  #: by unknown
-        self.watches: list[Any] = []
+        self.sensors: list[Any] = []
         self.delays: list[Any] = []
         self.givens: list[int] = []  #: of external inputs, the index of the initial value among the numbers
         self.given: dict[str, range] = {}  #: by name, the places in that list
@@ -91,7 +91,7 @@ class SignalWiring(MeasureTables):
         for signal in signals:
             self._equate(signal)
         self.load_observers.equate()
-        self._values = [layout.append_numbers((x.value, x.error)) for x in self.watches]
+        self._values = [layout.append_numbers((x.value, x.error)) for x in self.sensors]
         self._delayed = [self._delay(x) for x in self.delays]
         self._place()
 
@@ -117,7 +117,7 @@ class SignalWiring(MeasureTables):
             case Load():
                 self._ports[signal.name, "value"] = self.load_observers.port(signal)
             case Sensor():
-                self.watches.append(signal)
+                self.sensors.append(signal)
                 if signal.evaluate is not None:
                     self.unknown(signal.name, RATE, signal.initial, held=True)
                     self.unknowns[-1].kept = True
@@ -267,9 +267,9 @@ class SignalWiring(MeasureTables):
             ports = [self.argument_port(element, name) for name in e.used]
             numbers[k] = self.law(e, ports)
             seen += ports
-        self.taps[row] = self.depends(seen)
+        self.force_measures[row] = self.depends(seen)
         i, j = self._tapping[row] = self.layout.body(element.i), self.layout.body(element.j)
-        for measure in self.taps[row]:
+        for measure in self.force_measures[row]:
             always = self.measure[measure][MeasureRow.kind] > MODE
             for body in measure_bodies(self.measure[measure]):
                 self.layout.couple(i, body, always)
@@ -334,11 +334,12 @@ class SignalWiring(MeasureTables):
         for function, at, ports in self.laws:
             law.append(LawRow.of(function=function, number=at, first_wire=len(wires), wires=len(ports)))
             wires += [self.wire(port) for port in ports]
-        tap, tapped = self._taps_of_forces()
-        shown = [ShownRow.of(wire=self.wire(port), shown=at) for port, at in self._columns()]
+        rows, by_force = self._force_dependencies()
+        shown = [ResultSignalRow.of(wire=self.wire(port), shown=at) for port, at in self._columns()]
         return {
-            "measure": self.measure, "unknown": self._unknown_rows(), "law": law, "wire": wires, "tap": tap, "tapped": tapped,
-            "shown": shown or [ShownRow.of(wire=0, shown=-1)], "watch": self._watch_rows(), "delay": self._delay_rows(),
+            "measure": self.measure, "unknown": self._unknown_rows(), "law": law, "wire": wires,
+            "measure_dependency": rows, "force_dependency": by_force,
+            "result_signal": shown or [ResultSignalRow.of(wire=0, shown=-1)], "sensor": self._sensor_rows(), "delay": self._delay_rows(),
             "delay_dependence": self._delay_dependence(),
         }  # fmt: skip
 
@@ -360,32 +361,35 @@ class SignalWiring(MeasureTables):
             for k, (u, place, guess) in enumerate(zip(self.unknowns, self.place, self.guess, strict=True))
         ]
 
-    def _taps_of_forces(self) -> tuple[list[Any], list[Any]]:
+    def _force_dependencies(self) -> tuple[list[Any], list[Any]]:
         """Return the measures on which each force depends, with the blocks of the matrix that couple its bodies with theirs."""
-        tap, tapped = list[list[int]](), [TappedRow.of(first=0, taps=0) for _ in self.model.forces]
-        for row, measures in self.taps.items():
-            tapped[row] = TappedRow.of(first=len(tap), taps=len(measures))
+        rows, by_force = (
+            list[list[int]](),
+            [ForceDependencyRow.of(first=0, dependencies=0) for _ in self.model.forces],
+        )
+        for row, measures in self.force_measures.items():
+            by_force[row] = ForceDependencyRow.of(first=len(rows), dependencies=len(measures))
             for measure in measures:
                 ends = self._tapping[row]
                 on_i, on_j = (
                     [self._address(e, b) for b in measure_bodies(self.measure[measure])] for e in ends
                 )
                 across = self._across(measure, ends)
-                tap.append(TapRow.of(measure=measure, blocks_i=on_i, blocks_j=on_j, **across))
-        return tap, tapped
+                rows.append(MeasureDependencyRow.of(measure=measure, blocks_i=on_i, blocks_j=on_j, **across))
+        return rows, by_force
 
-    def _watch_rows(self) -> list[Any]:
+    def _sensor_rows(self) -> list[Any]:
         """Return the signal of each sensor, and the crossing directions that count."""
         return [
-            WatchRow.of(
+            SensorRow.of(
                 wire=self.wire(self.port((x.of, "value"), x.what)),
                 number=at,
                 rising=int(x.rising),
                 falling=int(x.falling),
                 ends=int(x.ends),
-                **self._watched_value(x),
+                **self._sensor_value(x),
             )
-            for x, at in zip(self.watches, self._values, strict=True)
+            for x, at in zip(self.sensors, self._values, strict=True)
         ]
 
     def _delay_rows(self) -> list[Any]:
@@ -417,7 +421,7 @@ class SignalWiring(MeasureTables):
                 out[numbers.index(n)][d] = 1
         return out
 
-    def _watched_value(self, sensor: Sensor) -> dict[str, int]:
+    def _sensor_value(self, sensor: Sensor) -> dict[str, int]:
         """Return the signal that a sensor samples when it reaches its value, or −1, and the location of the sample."""
         if sensor.evaluate is None:
             return {"stored_wire": -1, "row": 0, "place": 0}

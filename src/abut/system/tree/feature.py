@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from abut.joints.spanning_tree import BALL
 from abut.kernels.dispatch import placeholder_function
-from abut.kernels.structs.tree_structs import BranchRow, DoubledTree, LimbCell, TreeState
+from abut.kernels.structs.tree_structs import BranchRow, DoubledTree, TreeBlockRow, TreeState
 from abut.kernels.structs.tree_structs import TreeTables as Table
 from abut.system.constraints.tables import ConstraintTables
 from abut.system.contact.tables import ContactTables
@@ -108,7 +108,7 @@ class TreeFeature(Feature):
         )
         last = layout.bodies + len(layout.node) - layout.carrying_joints
         cells = [
-            LimbCell.of(row=i, body=b, block=at)
+            TreeBlockRow.of(row=i, body=b, block=at)
             for (i, b), at in layout.blocks.items()
             if b < layout.bodies
             and (i != b or layout.of(SignalWiring).reaction_signals)
@@ -119,24 +119,24 @@ class TreeFeature(Feature):
         put_arrays(
             t, lanes, device, near=len(branches), far=len(branches), sense=layout.bodies if branches else 0
         )
-        put_tables(t, device, branch=(BranchRow, rows), cell=(LimbCell, cells))
+        put_tables(t, device, branch=(BranchRow, rows), cell=(TreeBlockRow, cells))
         machine.tree = t
 
     def allocate_work(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate the results along it."""
         bodies, nodes = (layout.bodies, layout.bodies + len(layout.node)) if layout.tree else (0, 0)
-        limbs = TreeState()
-        put_arrays(limbs, lanes, device, gain=(bodies if self.bare else 0, 6))
+        tree = TreeState()
+        put_arrays(tree, lanes, device, gain=(bodies if self.bare else 0, 6))
         put_arrays(
-            limbs, lanes, device, axis=(bodies, 6), arm=bodies, bias=bodies + 1, rate=bodies, pull=bodies + 1
+            tree, lanes, device, axis=(bodies, 6), arm=bodies, bias=bodies + 1, rate=bodies, pull=bodies + 1
         )
         put_arrays(
-            limbs, lanes, device, owed=nodes, wrench=bodies + 1, way=bodies + 1, pose=bodies, given=bodies
+            tree, lanes, device, owed=nodes, wrench=bodies + 1, way=bodies + 1, pose=bodies, given=bodies
         )
-        limbs.lean = limbs.axis
+        tree.lean = tree.axis
         if self.has_friction:
-            put_arrays(limbs, lanes, device, lean=(bodies, 6))
-        work.limbs = limbs
+            put_arrays(tree, lanes, device, lean=(bodies, 6))
+        work.tree = tree
 
     def allocate_run(self, layout: Layout, state: RunData, lanes: int, device: str) -> None:
         """Allocate the tree data of Radau's matrices."""
@@ -150,7 +150,7 @@ class TreeFeature(Feature):
         twins.lean = twins.axis
         if self.has_friction:
             put_arrays(twins, lanes, device, lean=(nodes, 6))
-        state.twins = twins
+        state.doubled_tree = twins
 
     @property
     def unpack(self) -> Any:

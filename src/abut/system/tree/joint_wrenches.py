@@ -35,7 +35,7 @@ def subtract_joint_friction(machine: Machine, work: Work, lane: int):
     For joints that are equations it follows from their multipliers, for the tree's joints from the last evaluation.
     """
     for e in range(machine.bearings):
-        x = work.grip[lane, e]
+        x = work.joint_friction[lane, e]
         f = x.law * (x.rest - x.normal)
         if machine.bearing[e, BearingRow.carrier] < 0:
             f = x.law * -wp.dot(
@@ -44,21 +44,17 @@ def subtract_joint_friction(machine: Machine, work: Work, lane: int):
         i = machine.bearing[e, BearingRow.body_i]
         j = machine.bearing[e, BearingRow.body_j]
         if i < machine.bodies:
-            work.limbs.wrench[lane, i] = work.limbs.wrench[lane, i] - (
-                x.i0 * f[0] + x.i1 * f[1] + x.i2 * f[2]
-            )
+            work.tree.wrench[lane, i] = work.tree.wrench[lane, i] - (x.i0 * f[0] + x.i1 * f[1] + x.i2 * f[2])
         if j < machine.bodies:
-            work.limbs.wrench[lane, j] = work.limbs.wrench[lane, j] - (
-                x.j0 * f[0] + x.j1 * f[1] + x.j2 * f[2]
-            )
+            work.tree.wrench[lane, j] = work.tree.wrench[lane, j] - (x.j0 * f[0] + x.j1 * f[1] + x.j2 * f[2])
 
 
 @routine
 def joint_wrenches(machine: Machine, work: Work, lane: int):
     """Compute the wrenches of joints for the accelerations in ``TreeState.pull``, at the present multipliers."""
     for b in range(machine.bodies):
-        work.limbs.wrench[lane, b] = (
-            inertial_wrench(machine, work, lane, b, work.limbs.pull[lane, b]) - work.load[lane, b]
+        work.tree.wrench[lane, b] = (
+            inertial_wrench(machine, work, lane, b, work.tree.pull[lane, b]) - work.load[lane, b]
         )
     for q in range(machine.tree.first_pair):
         lam = work.lam[lane, machine.pair[q, PairRow.node]]
@@ -66,18 +62,18 @@ def joint_wrenches(machine: Machine, work: Work, lane: int):
         j = machine.pair[q, PairRow.body_j]
         for row in range(6):
             if i < machine.bodies:
-                work.limbs.wrench[lane, i] = work.limbs.wrench[lane, i] + work.row_i[lane, q, row] * lam[row]
+                work.tree.wrench[lane, i] = work.tree.wrench[lane, i] + work.row_i[lane, q, row] * lam[row]
             if j < machine.bodies:
-                work.limbs.wrench[lane, j] = work.limbs.wrench[lane, j] + work.row_j[lane, q, row] * lam[row]
+                work.tree.wrench[lane, j] = work.tree.wrench[lane, j] + work.row_j[lane, q, row] * lam[row]
     subtract_joint_friction(machine, work, lane)
     for n in range(machine.tree.branches):
         k = machine.tree.branches - 1 - n
         b = machine.tree.branch[k, BranchRow.body]
         p = machine.tree.branch[k, BranchRow.parent]
-        x = work.limbs.wrench[lane, b]
-        r = work.limbs.arm[lane, b]
+        x = work.tree.wrench[lane, b]
+        r = work.tree.arm[lane, b]
         f = vec3(x[0], x[1], x[2])
         if p < machine.bodies:
-            work.limbs.wrench[lane, p] = work.limbs.wrench[lane, p] + spatial_row(
+            work.tree.wrench[lane, p] = work.tree.wrench[lane, p] + spatial_row(
                 f, vec3(x[3], x[4], x[5]) + wp.cross(r, f)
             )

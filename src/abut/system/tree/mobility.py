@@ -28,7 +28,7 @@ def rate_motion(machine: Machine, work: Work, lane: int, b: int, i: int):
         alone = vec6()
         alone[i] = 1.0
         return alone
-    return work.limbs.axis[lane, b, freedom_at(machine, lane, b, i)]
+    return work.tree.axis[lane, b, freedom_at(machine, lane, b, i)]
 
 
 @routine
@@ -37,16 +37,16 @@ def joint_diagonal_mass(machine: Machine, work: Work, lane: int, b: int, i: int)
     if freedom_at(machine, lane, b, i) < 0:
         return f64(0.0)
     for c in range(machine.bodies):
-        work.limbs.wrench[lane, c] = vec6()
-    work.limbs.wrench[lane, b] = rate_motion(machine, work, lane, b, i)
+        work.tree.wrench[lane, c] = vec6()
+    work.tree.wrench[lane, b] = rate_motion(machine, work, lane, b, i)
     diagonal_mass = f64(0.0)
     for k in range(machine.tree.of[b], machine.tree.branches):
         c = machine.tree.branch[k, BranchRow.body]
         parent = machine.tree.branch[k, BranchRow.parent]
-        v = work.limbs.wrench[lane, c]
+        v = work.tree.wrench[lane, c]
         if c != b and machine.tree.branch[k, BranchRow.turns] != ABSOLUTE and parent < machine.bodies:
-            p = work.limbs.wrench[lane, parent]
-            a = work.limbs.arm[lane, c]
+            p = work.tree.wrench[lane, parent]
+            a = work.tree.arm[lane, c]
             v = spatial_row(
                 vec3(
                     p[0] + p[4] * a[2] - p[5] * a[1],
@@ -55,7 +55,7 @@ def joint_diagonal_mass(machine: Machine, work: Work, lane: int, b: int, i: int)
                 ),
                 vec3(p[3], p[4], p[5]),
             )
-            work.limbs.wrench[lane, c] = v
+            work.tree.wrench[lane, c] = v
         turn = work.inertia[lane, c] @ vec3(v[3], v[4], v[5])
         diagonal_mass += machine.mass[lane, c] * (v[0] * v[0] + v[1] * v[1] + v[2] * v[2])
         diagonal_mass += v[3] * turn[0] + v[4] * turn[1] + v[5] * turn[2]
@@ -82,12 +82,12 @@ def joint_unit_response(machine: Machine, work: Work, lane: int, b: int, i: int)
     if i < 3:
         push = vec3(motion[0], motion[1], motion[2])
         for c in range(machine.tree.branch[k, BranchRow.freedoms]):
-            s = work.limbs.axis[lane, b, c]
+            s = work.tree.axis[lane, b, c]
             twist = twist - vec3(s[3], s[4], s[5]) * (s[0] * push[0] + s[1] * push[1] + s[2] * push[2])
     work.rhs[lane, b] = spatial_row(push, twist)
     parent = machine.tree.branch[k, BranchRow.parent]
     if parent < machine.bodies:
-        a = work.limbs.arm[lane, b]
+        a = work.tree.arm[lane, b]
         more = vec3(
             a[1] * push[2] - a[2] * push[1], a[2] * push[0] - a[0] * push[2], a[0] * push[1] - a[1] * push[0]
         )

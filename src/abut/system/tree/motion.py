@@ -207,8 +207,8 @@ def place_free_body(machine: Machine, work: Work, lane: int, b: int):
     y = work.y[lane, b]
     work.at.p[lane, b] = vec3(y[0], y[1], y[2])
     work.at.v[lane, b] = vec3(y[7], y[8], y[9])
-    work.limbs.arm[lane, b] = vec3()
-    work.limbs.bias[lane, b] = vec6()
+    work.tree.arm[lane, b] = vec3()
+    work.tree.bias[lane, b] = vec6()
     if machine.upright[b] == 1:
         work.inertia[lane, b] = machine.inertia[lane, b]
         return
@@ -274,25 +274,25 @@ def put_axes(
     for c in range(machine.tree.branch[k, BranchRow.freedoms] + machine.tree.branch[k, BranchRow.driven]):
         slot = machine.tree.branch[k, BranchRow.slot + c]
         if slot < 3:
-            work.limbs.axis[lane, b, c] = spatial_row(column_of(slid.carrier, slot) * sign, vec3())
+            work.tree.axis[lane, b, c] = spatial_row(column_of(slid.carrier, slot) * sign, vec3())
         else:
             a = u.first
             if slot == 4:
                 a = u.second
             if slot == 5:
                 a = u.third
-            work.limbs.axis[lane, b, c] = spatial_row(wp.cross(a, lever) + a * slid.lead, a)
+            work.tree.axis[lane, b, c] = spatial_row(wp.cross(a, lever) + a * slid.lead, a)
 
 
 @routine
 def add_prescribed_rates(machine: Machine, work: Work, lane: int, k: int, b: int):
     """Add the acceleration of a body by prescribed rates of its joint."""
     free = machine.tree.branch[k, BranchRow.freedoms]
-    given = work.limbs.given[lane, b]
+    given = work.tree.given[lane, b]
     for c in range(free, free + machine.tree.branch[k, BranchRow.driven]):
-        work.limbs.bias[lane, b] = (
-            work.limbs.bias[lane, b]
-            + work.limbs.axis[lane, b, c] * given[machine.tree.branch[k, BranchRow.slot + c]]
+        work.tree.bias[lane, b] = (
+            work.tree.bias[lane, b]
+            + work.tree.axis[lane, b, c] * given[machine.tree.branch[k, BranchRow.slot + c]]
         )
 
 
@@ -301,16 +301,16 @@ def propagate_acceleration(machine: Machine, work: Work, lane: int, k: int, b: i
     """Compute a body's acceleration by the rates in ``Work.dy``, as a method provides them."""
     f = work.dy[lane, b]
     if machine.tree.branch[k, BranchRow.turns] == ABSOLUTE:
-        work.limbs.pull[lane, b] = vec6(f[7], f[8], f[9], f[10], f[11], f[12])
+        work.tree.pull[lane, b] = vec6(f[7], f[8], f[9], f[10], f[11], f[12])
         return
     p = machine.tree.branch[k, BranchRow.parent]
-    above = work.limbs.pull[lane, p] - work.limbs.bias[lane, p]
+    above = work.tree.pull[lane, p] - work.tree.bias[lane, p]
     turn = vec3(above[3], above[4], above[5])
-    shift = vec3(above[0], above[1], above[2]) + wp.cross(turn, work.limbs.arm[lane, b])
-    a = work.limbs.bias[lane, b] + spatial_row(shift, turn)
+    shift = vec3(above[0], above[1], above[2]) + wp.cross(turn, work.tree.arm[lane, b])
+    a = work.tree.bias[lane, b] + spatial_row(shift, turn)
     for c in range(machine.tree.branch[k, BranchRow.freedoms]):
-        a = a + work.limbs.axis[lane, b, c] * f[7 + machine.tree.branch[k, BranchRow.slot + c]]
-    work.limbs.pull[lane, b] = a
+        a = a + work.tree.axis[lane, b, c] * f[7 + machine.tree.branch[k, BranchRow.slot + c]]
+    work.tree.pull[lane, b] = a
 
 
 def make_body_motion(kinds: frozenset[int], slides: bool) -> Any:
@@ -342,12 +342,12 @@ def make_body_motion(kinds: frozenset[int], slides: bool) -> Any:
         arm = reach + lever
         spun = wp.cross(base, reach)
         swung = wp.cross(omega, lever)
-        a = work.limbs.bias[lane, p]
+        a = work.tree.bias[lane, p]
         ahead = vec3(a[3], a[4], a[5])
         linear = vec3(a[0], a[1], a[2]) + wp.cross(ahead, arm) + wp.cross(base, spun)
         linear += wp.cross(u.bend, lever) + wp.cross(omega, swung) + slid.drag
-        work.limbs.bias[lane, b] = spatial_row(linear, ahead + u.bend)
-        work.limbs.arm[lane, b] = arm
+        work.tree.bias[lane, b] = spatial_row(linear, ahead + u.bend)
+        work.tree.arm[lane, b] = arm
         work.at.p[lane, b] = work.at.p[lane, p] + arm
         work.at.r[lane, b] = r
         work.at.v[lane, b] = work.at.v[lane, p] + spun + slid.rate + swung

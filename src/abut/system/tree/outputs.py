@@ -51,7 +51,7 @@ def tree_orientations(machine: Machine, work: Work, lane: int):
         y = work.y[lane, b]
         own = quat(y[3], y[4], y[5], y[6])
         if turns == ABSOLUTE:
-            work.limbs.pose[lane, b] = own
+            work.tree.pose[lane, b] = own
             continue
         turned = quat(f64(0.0), f64(0.0), f64(0.0), f64(1.0))
         if turns == HINGE:
@@ -66,8 +66,8 @@ def tree_orientations(machine: Machine, work: Work, lane: int):
             turned = wp.quat_inverse(turned)
         base = machine.tree.near[lane, k]
         if p < machine.bodies:
-            base = work.limbs.pose[lane, p] * base
-        work.limbs.pose[lane, b] = wp.normalize(base * turned * machine.tree.far[lane, k])
+            base = work.tree.pose[lane, p] * base
+        work.tree.pose[lane, b] = wp.normalize(base * turned * machine.tree.far[lane, k])
 
 
 @routine
@@ -79,7 +79,7 @@ def constrained_contact_loads(machine: Machine, work: Work, lane: int):
             and work.point.mode[lane, point] != FREE
         ):
             contact = machine.contact_point[point, ContactPointRow.contact]
-            touch = work.touch[lane, point]
+            touch = work.contact_point[lane, point]
             force = touch.normal * touch.force + touch.friction
             twist = touch.normal * (-work.rigid.grind[lane, point] * touch.force)
             place = (touch.point_i + touch.point_j) * f64(0.5)
@@ -139,7 +139,7 @@ def make_reaction_search(measure: Routine, constrained: bool) -> Any:
             for row in range(6):
                 if gram[row, row] == 0.0:
                     gram[row, row] = 1.0
-            work.lam[lane, node] = block_inverse(gram) @ (g @ work.limbs.wrench[lane, b]) * -1.0
+            work.lam[lane, node] = block_inverse(gram) @ (g @ work.tree.wrench[lane, b]) * -1.0
 
     return find_reactions
 
@@ -154,7 +154,7 @@ def make_tree_outputs(measure: Routine, constrained: bool) -> Any:
         move_whole(machine, work, lane)
         find(machine, work, lane)
         for b in range(machine.bodies):
-            work.rhs[lane, b] = work.limbs.pull[lane, b]
+            work.rhs[lane, b] = work.tree.pull[lane, b]
 
     return tree_outputs
 
@@ -162,4 +162,4 @@ def make_tree_outputs(measure: Routine, constrained: bool) -> Any:
 @routine
 def tree_orientation(machine: Machine, work: Work, lane: int, b: int):
     """Return a body's orientation, as computed by `tree_orientations`."""
-    return work.limbs.pose[lane, b] * machine.tree.sense[lane, b]
+    return work.tree.pose[lane, b] * machine.tree.sense[lane, b]

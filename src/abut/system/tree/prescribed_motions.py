@@ -32,7 +32,7 @@ def make_prescribed_state(drive: Routine) -> Any:
                 x = ahead(machine, work, lane, k, t)
                 y = work.y[lane, b]
                 f = work.dy[lane, b]
-                given = work.limbs.given[lane, b]
+                given = work.tree.given[lane, b]
                 y[slot] = x[0]
                 y[7 + slot] = x[1]
                 f[slot] = x[1]
@@ -40,7 +40,7 @@ def make_prescribed_state(drive: Routine) -> Any:
                 given[slot] = x[2]
                 work.y[lane, b] = y
                 work.dy[lane, b] = f
-                work.limbs.given[lane, b] = given
+                work.tree.given[lane, b] = given
 
     return prescribed_state
 
@@ -52,9 +52,9 @@ def driving_power(machine: Machine, work: Work, lane: int):
     for k in range(machine.tree.branches):
         b = machine.tree.branch[k, BranchRow.body]
         free = machine.tree.branch[k, BranchRow.freedoms]
-        x = work.limbs.wrench[lane, b]
+        x = work.tree.wrench[lane, b]
         for c in range(free, free + machine.tree.branch[k, BranchRow.driven]):
-            s = work.limbs.axis[lane, b, c]
+            s = work.tree.axis[lane, b, c]
             y = work.y[lane, b]
             u = y[7 + machine.tree.branch[k, BranchRow.slot + c]]
             for i in range(6):

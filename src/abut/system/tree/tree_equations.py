@@ -18,7 +18,7 @@ from abut.kernels.elimination.tree_elimination import factor_limbs
 from abut.kernels.elimination.tree_solve import solve_limbs
 from abut.kernels.state_rows import state_rate
 from abut.kernels.structs.machine_structs import Machine, Work, vec3, vec6
-from abut.kernels.structs.tree_structs import BranchRow, LimbCell
+from abut.kernels.structs.tree_structs import BranchRow, TreeBlockRow
 from abut.system.dynamics.equations import AGAIN, without_shift, write_powers
 from abut.system.dynamics.modal_condensation_kernels import condense_matrix, condense_rhs, recover_modes
 from abut.system.schema.spanning_tree import ABSOLUTE
@@ -49,15 +49,15 @@ def weigh_bias(machine: Machine, work: Work, lane: int):
     if machine.tree.cells == 0:
         return
     for k in range(machine.nodes):
-        work.limbs.owed[lane, k] = vec6()
+        work.tree.owed[lane, k] = vec6()
     for k in range(machine.tree.cells):
-        row = machine.tree.cell[k, LimbCell.row]
-        b = machine.tree.cell[k, LimbCell.body]
-        a = work.limbs.bias[lane, b]
-        x = work.block[lane, machine.tree.cell[k, LimbCell.block]] @ a
+        row = machine.tree.cell[k, TreeBlockRow.row]
+        b = machine.tree.cell[k, TreeBlockRow.body]
+        a = work.tree.bias[lane, b]
+        x = work.block[lane, machine.tree.cell[k, TreeBlockRow.block]] @ a
         if row == b:
             x = x - inertial_wrench(machine, work, lane, b, a)
-        work.limbs.owed[lane, row] = work.limbs.owed[lane, row] + x
+        work.tree.owed[lane, row] = work.tree.owed[lane, row] + x
 
 
 @routine
@@ -65,13 +65,13 @@ def loads_along(machine: Machine, work: Work, lane: int):
     """Compute the right-hand side for rates: loads, and right-hand sides of the constraints' second derivatives, minus the effect of ā."""
     for b in range(machine.bodies):
         work.rhs[lane, b] = work.load[lane, b] - inertial_wrench(
-            machine, work, lane, b, work.limbs.bias[lane, b]
+            machine, work, lane, b, work.tree.bias[lane, b]
         )
     for k in range(machine.bodies, machine.nodes):
         work.rhs[lane, k] = work.gamma[lane, k]
     if machine.tree.cells > 0:
         for k in range(machine.nodes):
-            work.rhs[lane, k] = work.rhs[lane, k] - work.limbs.owed[lane, k]
+            work.rhs[lane, k] = work.rhs[lane, k] - work.tree.owed[lane, k]
 
 
 @routine
@@ -80,7 +80,7 @@ def factor_tree(machine: Machine, work: Work, lane: int):
     condense_matrix(machine, work, lane)
     many = machine.nodes - machine.condensed
     return factor_limbs(
-        machine.program, many, work.limbs.axis, work.limbs.lean, work.limbs.arm, work.block, lane, 1
+        machine.program, many, work.tree.axis, work.tree.lean, work.tree.arm, work.block, lane, 1
     )
 
 
@@ -90,26 +90,26 @@ def factor_tree_unsymmetric(machine: Machine, work: Work, lane: int):
     condense_matrix(machine, work, lane)
     many = machine.nodes - machine.condensed
     return factor_limbs(
-        machine.program, many, work.limbs.axis, work.limbs.lean, work.limbs.arm, work.block, lane, 0
+        machine.program, many, work.tree.axis, work.tree.lean, work.tree.arm, work.block, lane, 0
     )
 
 
 @routine
 def solve_tree(machine: Machine, work: Work, lane: int):
-    """Replace ``work.rhs`` by the solution; the joint coordinates' part is in ``work.limbs.rate``, by freedom."""
+    """Replace ``work.rhs`` by the solution; the joint coordinates' part is in ``work.tree.rate``, by freedom."""
     for b in range(machine.bodies):
-        work.limbs.rate[lane, b] = vec6()
+        work.tree.rate[lane, b] = vec6()
     condense_rhs(machine, work, lane)
     many = machine.nodes - machine.condensed
     solve_limbs(
         machine.program,
         many,
-        work.limbs.axis,
-        work.limbs.lean,
-        work.limbs.arm,
+        work.tree.axis,
+        work.tree.lean,
+        work.tree.arm,
         work.block,
         work.rhs,
-        work.limbs.rate,
+        work.tree.rate,
         lane,
     )
     recover_modes(machine, work, lane)
@@ -130,7 +130,7 @@ def rates_of(machine: Machine, work: Work, lane: int, b: int):
     k = machine.tree.of[b]
     if machine.tree.branch[k, BranchRow.turns] == ABSOLUTE:
         return work.rhs[lane, b]
-    return by_slot(machine, k, work.limbs.rate[lane, b])
+    return by_slot(machine, k, work.tree.rate[lane, b])
 
 
 @routine
@@ -148,11 +148,11 @@ def onto_rates(machine: Machine, work: Work, lane: int):
         x = work.rhs[lane, b]
         f = vec3(x[0], x[1], x[2])
         if p < machine.bodies:
-            turn = vec3(x[3], x[4], x[5]) + wp.cross(work.limbs.arm[lane, b], f)
+            turn = vec3(x[3], x[4], x[5]) + wp.cross(work.tree.arm[lane, b], f)
             work.rhs[lane, p] = work.rhs[lane, p] + spatial_row(f, turn)
         g = vec6()
         for c in range(machine.tree.branch[k, BranchRow.freedoms]):
-            g[c] = wp.dot(work.limbs.lean[lane, b, c], x)
+            g[c] = wp.dot(work.tree.lean[lane, b, c], x)
         work.rhs[lane, b] = g
 
 
@@ -191,7 +191,7 @@ def solved_rates(machine: Machine, work: Work, lane: int):
 def move_whole(machine: Machine, work: Work, lane: int):
     """Write the complete accelerations of bodies, just solved for, to where implicit methods store theirs."""
     for b in range(machine.bodies):
-        work.limbs.pull[lane, b] = work.rhs[lane, b] + work.limbs.bias[lane, b]
+        work.tree.pull[lane, b] = work.rhs[lane, b] + work.tree.bias[lane, b]
 
 
 @routine
@@ -251,7 +251,7 @@ def make_bare_solve(note: Routine) -> Any:
         """Solve for accelerations of bodies and of coordinates where only joints couple bodies, none of which is free."""
         loads_along(machine, work, lane)
         t = machine.tree
-        x = work.limbs
+        x = work.tree
         sound = eliminate_inward(
             t.branches,
             machine.bodies,
@@ -280,7 +280,7 @@ def derivative_along(machine: Machine, work: Work, lane: int):
     """Write ẏ of each joint's coordinates, with their rates just solved for, and the two powers."""
     for k in range(machine.tree.branches):
         b = machine.tree.branch[k, BranchRow.body]
-        given = work.limbs.given[lane, b]
+        given = work.tree.given[lane, b]
         if machine.tree.spun[b] == 1:
             work.dy[lane, b] = state_rate(work.y[lane, b], rates_of(machine, work, lane, b) + given, 1)
             continue
@@ -289,7 +289,7 @@ def derivative_along(machine: Machine, work: Work, lane: int):
             slot = machine.tree.branch[k, BranchRow.slot + c]
             rate = given[slot]
             if c < free:
-                rate += work.limbs.rate[lane, b][c]
+                rate += work.tree.rate[lane, b][c]
             work.dy[lane, b][slot] = work.y[lane, b][7 + slot]
             work.dy[lane, b][7 + slot] = rate
     f = write_powers(machine, work, lane)

@@ -19,7 +19,7 @@ from abut.contact.curves.common_normal import CORNER
 from abut.contact.curves.elastic_features import modal_displacement, write_deformed_outline
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, ContactRow
-from abut.kernels.shape_structs.elastic_outline_structs import BentPairRow, ContourRow
+from abut.kernels.shape_structs.elastic_outline_structs import ContourRow, DeformablePairRow
 from abut.kernels.shape_structs.modal_motion_structs import ModalContactRow
 from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, vec2, vec3
 from abut.system.contact.elastic.modal_contact_columns import (
@@ -57,8 +57,8 @@ def deform_outlines(machine: Machine, work: Work, lane: int, c: int):
     Return the numbers of the outlines, and bounds of the speed of their points and of the rotation rate of their tangents by modes.
     """
     q = machine.cluster[c, ClusterRow.contact]
-    row = machine.cluster[c, ClusterRow.bend]
-    sway = machine.cluster[c, ClusterRow.sway]
+    row = machine.cluster[c, ClusterRow.deformable_pair]
+    modal_contact = machine.cluster[c, ClusterRow.modal_contact]
     i = machine.contact[q, ContactRow.shape_i]
     j = machine.contact[q, ContactRow.shape_j]
     contact_speed = 0.0
@@ -66,14 +66,14 @@ def deform_outlines(machine: Machine, work: Work, lane: int, c: int):
     if row >= 0:
         work.pairs.within[lane, machine.cluster[c, ClusterRow.index]] = -1.0  # neighbours are searched again
         for side in range(2):
-            contour = machine.bowing[row, BentPairRow.contour_i + side]
+            contour = machine.deformable_pair[row, DeformablePairRow.contour_i + side]
             if contour >= 0:
                 side_speed, side_turn_rate = read_modal_coordinates(
                     machine,
                     work,
                     lane,
-                    sway,
-                    machine.modal_contacts[sway, ModalContactRow.behind] * side,
+                    modal_contact,
+                    machine.modal_contacts[modal_contact, ModalContactRow.behind] * side,
                     contour,
                 )
                 contact_speed += side_speed
@@ -105,32 +105,32 @@ def contact_point_columns(
     u = work.pairs.warm[lane, seat][side]
     for mode in range(machine.contours.contour[contour, ContourRow.modes]):
         phi, turn = modal_displacement(work.outlines, machine.contours, lane, contour, feature, u, mode)
-        work.sway.column[lane, at + mode] = a @ phi
+        work.modal_motion.column[lane, at + mode] = a @ phi
         work.deformable.turn[lane, at + mode] = turn
 
 
 @routine
 def update_modal_columns(machine: Machine, work: Work, lane: int, c: int):
     """Compute the columns of all contact points of a contact, by mode."""
-    row = machine.cluster[c, ClusterRow.bend]
+    row = machine.cluster[c, ClusterRow.deformable_pair]
     if row < 0:
         return
-    sway = machine.cluster[c, ClusterRow.sway]
-    columns = machine.modal_contacts[sway, ModalContactRow.columns]
+    modal_contact = machine.cluster[c, ClusterRow.modal_contact]
+    columns = machine.modal_contacts[modal_contact, ModalContactRow.columns]
     first = machine.cluster[c, ClusterRow.first]
     _oi, ai, _oj, aj = frames_of(machine, work, lane, machine.cluster[c, ClusterRow.contact])
     for slot in range(machine.cluster[c, ClusterRow.contact_points]):
-        at = machine.modal_contacts[sway, ModalContactRow.place] + slot * columns
+        at = machine.modal_contacts[modal_contact, ModalContactRow.place] + slot * columns
         for column in range(columns):
-            work.sway.column[lane, at + column] = vec3()
+            work.modal_motion.column[lane, at + column] = vec3()
             work.deformable.turn[lane, at + column] = 0.0
-        if work.parts.now.there[lane, first + slot] == 1:
-            one = machine.bowing[row, BentPairRow.contour_i]
-            other = machine.bowing[row, BentPairRow.contour_j]
+        if work.parts.now.exists[lane, first + slot] == 1:
+            one = machine.deformable_pair[row, DeformablePairRow.contour_i]
+            other = machine.deformable_pair[row, DeformablePairRow.contour_j]
             if one >= 0:
                 contact_point_columns(machine, work, lane, first + slot, at, one, 0, ai)
             if other >= 0:
-                behind = machine.modal_contacts[sway, ModalContactRow.behind]
+                behind = machine.modal_contacts[modal_contact, ModalContactRow.behind]
                 contact_point_columns(
                     machine, work, lane, first + slot, at + behind, other, 1, aj * f64(-1.0)
                 )
@@ -159,27 +159,27 @@ def shifts_and_turns(
     facing = wp.dot(aj @ unit_vector(2), z)
     at = columns_at(machine, row, point)
     for c in range(size):
-        shift = wp.dot(column_of(work.sway.arm, lane, c, arm_i, arm_j), t)
+        shift = wp.dot(column_of(work.modal_motion.arm, lane, c, arm_i, arm_j), t)
         second = (6 <= c and c < RIGID) or c >= first
-        work.sway.line[lane, c] = wp.where(second, f64(0.0), shift)
-        work.sway.line[lane, size + c] = wp.where(second, -shift, f64(0.0))
+        work.modal_motion.line[lane, c] = wp.where(second, f64(0.0), shift)
+        work.modal_motion.line[lane, size + c] = wp.where(second, -shift, f64(0.0))
         turn = 0.0
         if c < RIGID:
             if c % 6 >= 3:
                 turn = z[c % 3]
         else:
             turn = work.deformable.turn[lane, at + c - RIGID] * wp.where(second, facing, f64(1.0))
-        work.sway.line[lane, 2 * size + c] = wp.where(second, f64(0.0), turn)
-        work.sway.line[lane, 3 * size + c] = wp.where(second, turn, f64(0.0))
+        work.modal_motion.line[lane, 2 * size + c] = wp.where(second, f64(0.0), turn)
+        work.modal_motion.line[lane, 3 * size + c] = wp.where(second, turn, f64(0.0))
 
 
 @routine
 def gap_second_derivative(work: Work, lane: int, size: int, bend: vec2, a: int, b: int):
     """Return ∂²g/∂a∂b of the gap between curves; a corner is a fixed point of its side."""
-    si = vec2(work.sway.line[lane, a], work.sway.line[lane, b])
-    sj = vec2(work.sway.line[lane, size + a], work.sway.line[lane, size + b])
-    ti = vec2(work.sway.line[lane, 2 * size + a], work.sway.line[lane, 2 * size + b])
-    tj = vec2(work.sway.line[lane, 3 * size + a], work.sway.line[lane, 3 * size + b])
+    si = vec2(work.modal_motion.line[lane, a], work.modal_motion.line[lane, b])
+    sj = vec2(work.modal_motion.line[lane, size + a], work.modal_motion.line[lane, size + b])
+    ti = vec2(work.modal_motion.line[lane, 2 * size + a], work.modal_motion.line[lane, 2 * size + b])
+    tj = vec2(work.modal_motion.line[lane, 3 * size + a], work.modal_motion.line[lane, 3 * size + b])
     if bend[0] >= CORNER:
         s = sj - si
         return tj[0] * s[1] + tj[1] * s[0] + bend[1] * s[0] * s[1]
@@ -207,7 +207,7 @@ def add_gap_second_derivative(
     arm_j: vec3,
 ):
     """Add −N ∂²g/∂c∂c to Newton's matrix: the contact point moves along the curves when the modes change."""
-    row = machine.cluster[cluster_of(machine, point), ClusterRow.sway]
+    row = machine.cluster[cluster_of(machine, point), ClusterRow.modal_contact]
     shifts_and_turns(
         machine,
         work,
@@ -226,7 +226,7 @@ def add_gap_second_derivative(
             if a >= RIGID or b >= RIGID:
                 at = b * size + a
                 change = gap_second_derivative(work, lane, size, bend, a, b) * normal_magnitude
-                work.sway.dense[lane, at] = work.sway.dense[lane, at] - change
+                work.modal_motion.dense[lane, at] = work.modal_motion.dense[lane, at] - change
 
 
 __all__ = ["add_gap_second_derivative", "deform_outlines", "undeformed_outlines", "update_modal_columns"]

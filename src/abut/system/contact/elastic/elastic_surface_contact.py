@@ -19,7 +19,7 @@ from abut.contact.elastic_surfaces.facets import node_position
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, ContactRow
 from abut.kernels.dispatch import placeholder_function
-from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow, FacetContact, SurfaceRow
+from abut.kernels.shape_structs.elastic_surface_structs import DeformableContactRow, FacetContact, SurfaceRow
 from abut.kernels.shape_structs.modal_motion_structs import ModalContactRow
 from abut.kernels.structs.machine_structs import Machine, Work, mat33, vec3
 from abut.system.contact.elastic.modal_contact_columns import cluster_of, column_of
@@ -31,14 +31,17 @@ def add_shapes(
     machine: Machine, work: Work, lane: int, s: int, facet: int, weight: vec3, share: float, to: int
 ):
     """Add the weighted displacements of a facet's corners by mode, in the axes of the surface's frame."""
-    modes = machine.skins.skin[s, SurfaceRow.modes]
+    modes = machine.elastic_surfaces.surface[s, SurfaceRow.modes]
     for c in range(3):
         part = weight[c] * share
-        node = machine.skins.corner[3 * facet + c] - machine.skins.skin[s, SurfaceRow.node]
-        at = machine.skins.skin[s, SurfaceRow.shape] + node * modes
+        node = (
+            machine.elastic_surfaces.corner[3 * facet + c]
+            - machine.elastic_surfaces.surface[s, SurfaceRow.node]
+        )
+        at = machine.elastic_surfaces.surface[s, SurfaceRow.shape] + node * modes
         for k in range(modes):
-            work.sway.column[lane, to + k] = (
-                work.sway.column[lane, to + k] + machine.skins.shape[at + k] * part
+            work.modal_motion.column[lane, to + k] = (
+                work.modal_motion.column[lane, to + k] + machine.elastic_surfaces.shape[at + k] * part
             )
 
 
@@ -47,15 +50,17 @@ def shapes_of(
     machine: Machine, work: Work, lane: int, row: int, first: int, slots: int, ai: mat33, aj: mat33
 ):
     """Compute the columns of each contact point: the mean of its facets' nodes, weighted by pressure."""
-    sway = machine.deformed[row, DeformedRow.sway]
-    columns = machine.modal_contacts[sway, ModalContactRow.columns]
-    behind = machine.modal_contacts[sway, ModalContactRow.behind]
-    start = machine.modal_contacts[sway, ModalContactRow.place]
-    other = machine.deformed[row, DeformedRow.other]
+    modal_contact = machine.deformed[row, DeformableContactRow.modal_contact]
+    columns = machine.modal_contacts[modal_contact, ModalContactRow.columns]
+    behind = machine.modal_contacts[modal_contact, ModalContactRow.behind]
+    start = machine.modal_contacts[modal_contact, ModalContactRow.place]
+    other = machine.deformed[row, DeformableContactRow.other]
     for k in range(slots * columns):
-        work.sway.column[lane, start + k] = vec3()
-    for n in range(work.skins.facet_contacts[lane, row]):
-        facet_contact = work.skins.facet_contact[lane, machine.deformed[row, DeformedRow.facet_contacts] + n]
+        work.modal_motion.column[lane, start + k] = vec3()
+    for n in range(work.surface_scratch.facet_contacts[lane, row]):
+        facet_contact = work.surface_scratch.facet_contact[
+            lane, machine.deformed[row, DeformableContactRow.facet_contacts] + n
+        ]
         if facet_contact.part >= 0:
             to = start + (facet_contact.part - first) * columns
             part = work.parts.part[lane, facet_contact.part]
@@ -64,7 +69,7 @@ def shapes_of(
                 machine,
                 work,
                 lane,
-                machine.deformed[row, DeformedRow.skin],
+                machine.deformed[row, DeformableContactRow.surface],
                 facet_contact.facet,
                 facet_contact.weight,
                 share,
@@ -87,19 +92,27 @@ def shapes_of(
             a = ai
             if k >= behind and other >= 0:
                 a = aj
-            work.sway.column[lane, at] = a @ work.sway.column[lane, at]
+            work.modal_motion.column[lane, at] = a @ work.modal_motion.column[lane, at]
 
 
 @routine
 def add_arms(machine: Machine, work: Work, lane: int, s: int, facet: int, cover: vec3, to: int, r: mat33):
     """Add the displacements by mode of a facet in contact, weighted by area, in the axes r."""
-    modes = machine.skins.skin[s, SurfaceRow.modes]
+    modes = machine.elastic_surfaces.surface[s, SurfaceRow.modes]
     for mode in range(modes):
         v = vec3()
         for c in range(3):
-            node = machine.skins.corner[3 * facet + c] - machine.skins.skin[s, SurfaceRow.node]
-            v += machine.skins.shape[machine.skins.skin[s, SurfaceRow.shape] + node * modes + mode] * cover[c]
-        work.sway.arm[lane, to + mode] = work.sway.arm[lane, to + mode] + r @ v
+            node = (
+                machine.elastic_surfaces.corner[3 * facet + c]
+                - machine.elastic_surfaces.surface[s, SurfaceRow.node]
+            )
+            v += (
+                machine.elastic_surfaces.shape[
+                    machine.elastic_surfaces.surface[s, SurfaceRow.shape] + node * modes + mode
+                ]
+                * cover[c]
+            )
+        work.modal_motion.arm[lane, to + mode] = work.modal_motion.arm[lane, to + mode] + r @ v
 
 
 @routine
@@ -115,11 +128,20 @@ def arms_of(
     aj: mat33,
 ):
     """Compute the columns of a place on a facet contact, by the weights of the corners of both facets there."""
-    sway = machine.deformed[row, DeformedRow.sway]
-    for column in range(machine.modal_contacts[sway, ModalContactRow.columns]):
-        work.sway.arm[lane, column] = vec3()
-    add_arms(machine, work, lane, machine.deformed[row, DeformedRow.skin], facet_contact.facet, own, 0, ai)
-    other = machine.deformed[row, DeformedRow.other]
+    modal_contact = machine.deformed[row, DeformableContactRow.modal_contact]
+    for column in range(machine.modal_contacts[modal_contact, ModalContactRow.columns]):
+        work.modal_motion.arm[lane, column] = vec3()
+    add_arms(
+        machine,
+        work,
+        lane,
+        machine.deformed[row, DeformableContactRow.surface],
+        facet_contact.facet,
+        own,
+        0,
+        ai,
+    )
+    other = machine.deformed[row, DeformableContactRow.other]
     if other >= 0:
         add_arms(
             machine,
@@ -128,7 +150,7 @@ def arms_of(
             other,
             facet_contact.other,
             -others,
-            machine.modal_contacts[sway, ModalContactRow.behind],
+            machine.modal_contacts[modal_contact, ModalContactRow.behind],
             aj,
         )
 
@@ -137,12 +159,16 @@ def arms_of(
 def add_line(work: Work, lane: int, size: int, normal: vec3, arm_i: vec3, arm_j: vec3, much: float):
     """Add ``much`` j jᵀ."""
     for c in range(size):
-        work.sway.line[lane, c] = wp.dot(normal, column_of(work.sway.arm, lane, c, arm_i, arm_j))
+        work.modal_motion.line[lane, c] = wp.dot(
+            normal, column_of(work.modal_motion.arm, lane, c, arm_i, arm_j)
+        )
     for c in range(size):
-        left = much * work.sway.line[lane, c]
+        left = much * work.modal_motion.line[lane, c]
         for d in range(size):
             at = c * size + d
-            work.sway.dense[lane, at] = work.sway.dense[lane, at] + left * work.sway.line[lane, d]
+            work.modal_motion.dense[lane, at] = (
+                work.modal_motion.dense[lane, at] + left * work.modal_motion.line[lane, d]
+            )
 
 
 @routine
@@ -178,7 +204,7 @@ def add_edge(
     """Add the same matrix of edges, exactly: ∫ j jᵀ da by Gauss' formula."""
     i = machine.contact[contact, ContactRow.body_i]
     j = machine.contact[contact, ContactRow.body_j]
-    s = machine.deformed[row, DeformedRow.skin]
+    s = machine.deformed[row, DeformableContactRow.surface]
     span = facet_contact.span
     for k in range(3):
         own = shares_at(gauss_place(span[0], span[1], k))
@@ -187,7 +213,11 @@ def add_edge(
         x = facet_contact.place / facet_contact.volume
         for c in range(3):
             node = node_position(
-                machine.skins, work.skins, lane, s, machine.skins.corner[3 * facet_contact.facet + c]
+                machine.elastic_surfaces,
+                work.surface_scratch,
+                lane,
+                s,
+                machine.elastic_surfaces.corner[3 * facet_contact.facet + c],
             )
             x += ai @ node * (own[c] - facet_contact.weight[c] / facet_contact.volume)
         add_line(
@@ -224,17 +254,17 @@ def make_pressure_shift(spatial: bool, flat: bool) -> Any:
         arm_j: vec3,
     ):
         row = machine.cluster[cluster_of(machine, point), ClusterRow.number]
-        if machine.deformed[row, DeformedRow.ball] == 0:
+        if machine.deformed[row, DeformableContactRow.ball] == 0:
             contact = machine.contact_point[point, ContactPointRow.contact]
             much = normal_magnitude / work.parts.part[lane, point].volume
             add_line(work, lane, size, normal, arm_i, arm_j, -much * work.parts.part[lane, point].area)
             _oi, ai, _oj, aj = frames_of(machine, work, lane, contact)
-            for a in range(work.skins.facet_contacts[lane, row]):
-                facet_contact = work.skins.facet_contact[
-                    lane, machine.deformed[row, DeformedRow.facet_contacts] + a
+            for a in range(work.surface_scratch.facet_contacts[lane, row]):
+                facet_contact = work.surface_scratch.facet_contact[
+                    lane, machine.deformed[row, DeformableContactRow.facet_contacts] + a
                 ]
                 if facet_contact.part == point:
-                    if machine.deformed[row, DeformedRow.flat] == 1:
+                    if machine.deformed[row, DeformableContactRow.flat] == 1:
                         length(machine, work, lane, contact, row, facet_contact, size, normal, much, ai, aj)
                     else:
                         area(machine, work, lane, contact, row, facet_contact, size, normal, much, ai, aj)

@@ -20,7 +20,7 @@ import warp as wp
 
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
-from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, ContactRow, LookRow
+from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, ContactRow, ForceFrameRow
 from abut.kernels.shape_structs.modal_motion_structs import ModalContactRow
 from abut.kernels.structs.machine_structs import (
     A2,
@@ -59,7 +59,7 @@ def modal_contact_row(machine: Machine, point: int):
     """Return the row of `ModalContactRow` of a contact point, or −1."""
     c = cluster_of(machine, point)
     if c >= 0:
-        return machine.cluster[c, ClusterRow.sway]
+        return machine.cluster[c, ClusterRow.modal_contact]
     return -1
 
 
@@ -77,7 +77,8 @@ def columns_at(machine: Machine, row: int, point: int):
 def modal_body(machine: Machine, row: int, column: int):
     """Return the body that represents a column of a contact."""
     return machine.force[
-        machine.forces + machine.modal_contacts[row, ModalContactRow.look] + BOTH + column / 3, LookRow.body
+        machine.forces + machine.modal_contacts[row, ModalContactRow.first_frame] + BOTH + column / 3,
+        ForceFrameRow.body,
     ]
 
 
@@ -90,7 +91,7 @@ def modal_velocity(machine: Machine, work: Work, lane: int, point: int):
         at = columns_at(machine, row, point)
         for column in range(machine.modal_contacts[row, ModalContactRow.columns]):
             y = work.y[lane, modal_body(machine, row, column)]
-            v += work.sway.column[lane, at + column] * y[7 + column % 3]
+            v += work.modal_motion.column[lane, at + column] * y[7 + column % 3]
     return v
 
 
@@ -103,7 +104,7 @@ def load_modes(machine: Machine, work: Work, lane: int, point: int, force: vec3)
         for column in range(machine.modal_contacts[row, ModalContactRow.columns]):
             body = modal_body(machine, row, column)
             y = work.load[lane, body]
-            y[column % 3] = y[column % 3] + wp.dot(work.sway.column[lane, at + column], force)
+            y[column % 3] = y[column % 3] + wp.dot(work.modal_motion.column[lane, at + column], force)
             work.load[lane, body] = y
 
 
@@ -126,7 +127,7 @@ def turned_arm(work: Work, lane: int, a: int, b: int, first: int, force: vec3):
     """Return f · ∂²x/∂a∂b of a body's turn a and one of its modes b: the arm of a mode turns with its body."""
     if a < RIGID and a % 6 >= 3 and b >= RIGID:
         if (a < 6) == (b < first):
-            return wp.dot(force, wp.cross(unit_vector(a % 3), work.sway.arm[lane, b - RIGID]))
+            return wp.dot(force, wp.cross(unit_vector(a % 3), work.modal_motion.arm[lane, b - RIGID]))
     return 0.0
 
 
@@ -134,15 +135,15 @@ def turned_arm(work: Work, lane: int, a: int, b: int, first: int, force: vec3):
 def add_modes(work: Work, lane: int, size: int, first: int, h: mat33, force: vec3, arm_i: vec3, arm_j: vec3):
     """Add −Jᵀ H J + f · ∂²x/∂c∂c except for the coupling of both bodies."""
     for a in range(size):
-        right = h @ column_of(work.sway.arm, lane, a, arm_i, arm_j)
+        right = h @ column_of(work.modal_motion.arm, lane, a, arm_i, arm_j)
         for b in range(size):
             much = 0.0
             if a >= RIGID or b >= RIGID:
-                much = -wp.dot(column_of(work.sway.arm, lane, b, arm_i, arm_j), right)
+                much = -wp.dot(column_of(work.modal_motion.arm, lane, b, arm_i, arm_j), right)
                 much -= turned_arm(work, lane, a, b, first, force) + turned_arm(
                     work, lane, b, a, first, force
                 )
-            work.sway.dense[lane, b * size + a] = much
+            work.modal_motion.dense[lane, b * size + a] = much
 
 
 @routine
@@ -152,7 +153,7 @@ def scatter_derivatives(
     """Distribute derivatives by any two coordinates, (size, size) in a row of ``dense``, to the blocks of the matrix."""
     for a in range(bodies):
         for b in range(bodies):
-            at = machine.force[machine.forces + look + a * bodies + b, LookRow.block_i]
+            at = machine.force[machine.forces + look + a * bodies + b, ForceFrameRow.block_i]
             if at >= 0:
                 block = work.block[lane, at]
                 for i in range(6):
@@ -186,7 +187,7 @@ def make_modal_stiffness(pressed: Routine, curved: Routine) -> Any:
         size = RIGID + columns
         at = columns_at(machine, row, point)
         for a in range(columns):
-            work.sway.arm[lane, a] = work.sway.column[lane, at + a]
+            work.modal_motion.arm[lane, a] = work.modal_motion.column[lane, at + a]
         plane = wp.identity(n=3, dtype=f64) - wp.outer(normal, normal)
         h = wp.outer(normal - friction.by_normal, normal) * (
             -(law.value[1] * weights.place + law.value[2] * weights.rate)
@@ -200,7 +201,7 @@ def make_modal_stiffness(pressed: Routine, curved: Routine) -> Any:
         else:
             curved(machine, work, lane, point, normal, normal_magnitude * weights.place, size, arm_i, arm_j)
         scatter_derivatives(
-            machine, work, work.sway.dense, lane, machine.modal_contacts[row, ModalContactRow.look],
+            machine, work, work.modal_motion.dense, lane, machine.modal_contacts[row, ModalContactRow.first_frame],
             machine.modal_contacts[row, ModalContactRow.bodies], size,
         )  # fmt: skip
 

@@ -15,7 +15,7 @@ import warp as wp
 from abut.coordinates.blocks import spatial_row
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
-from abut.kernels.columns.machine_columns import BodyPairColumns, ContactPointRow, ContactRow, LookRow
+from abut.kernels.columns.machine_columns import BodyPairColumns, ContactPointRow, ContactRow, ForceFrameRow
 from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, vec3, vec6
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest, RigidImpulses, StepImpulse
 from abut.system.contact.point.contact_point import FREE
@@ -156,16 +156,16 @@ def is_active_rigid(machine: Machine, work: Work, lane: int, point: int):
     if (
         machine.contact[contact, ContactRow.rigid] < 0
         or machine.contact[contact, ContactRow.body_i] == machine.contact[contact, ContactRow.body_j]
-        or not (wp.length_sq(work.touch[lane, point].normal) > 0.0)
+        or not (wp.length_sq(work.contact_point[lane, point].normal) > 0.0)
     ):
         return False
-    return machine.contact[contact, ContactRow.cluster] < 0 or work.parts.now.there[lane, point] == 1
+    return machine.contact[contact, ContactRow.cluster] < 0 or work.parts.now.exists[lane, point] == 1
 
 
 @routine
 def plan_of(machine: Machine, work: Work, lane: int, point: int):
     """Return the plan by which a pair's place is numbered, as which faces of two blocks touch; one number where there are no plans."""
-    return f64(work.how[lane, machine.contact_point[point, ContactPointRow.contact]])
+    return f64(work.pair_plan[lane, machine.contact_point[point, ContactPointRow.contact]])
 
 
 def make_bordered_solve(solve: Routine, passes: int) -> Any:
@@ -248,7 +248,7 @@ def make_gather_contacts(respond: Routine) -> Any:
             if is_active_rigid(machine, work, lane, point) and (
                 work.guard.depth[lane, point] > least or closed_before > 0.0
             ):
-                touch = work.touch[lane, point]
+                touch = work.contact_point[lane, point]
                 contact = machine.contact_point[point, ContactPointRow.contact]
                 middle = (touch.point_i + touch.point_j) * f64(0.5)
                 work.rigid.point[lane, count] = point
@@ -330,5 +330,7 @@ def _loaded_bodies(layout: Layout) -> set[int]:
     rigid = {id(row) for row in layout.of(ContactTables).contact if row[ContactRow.rigid] >= 0}
     tables = [row for row in (*layout.constraint_rows, *layout.load_rows) if id(row) not in rigid]
     out = {row[at] for row in tables for at in (BodyPairColumns.body_i, BodyPairColumns.body_j)}
-    out |= {row[LookRow.body] for row in layout.looks} | {k for pair in layout.coupled for k in pair}
+    out |= {row[ForceFrameRow.body] for row in layout.force_frames} | {
+        k for pair in layout.coupled for k in pair
+    }
     return out - {layout.bodies}

@@ -26,7 +26,7 @@ def feature_of(machine: Machine, work: Work, lane: int, point: int):
 def feature_of_plan(machine: Machine, work: Work, lane: int, point: int):
     """Return the feature of a contact point, combined with the plan."""
     return machine.contact_point[point, ContactPointRow.feature] + PLANNED * (
-        1 + work.how[lane, machine.contact_point[point, ContactPointRow.contact]]
+        1 + work.pair_plan[lane, machine.contact_point[point, ContactPointRow.contact]]
     )
 
 
@@ -46,9 +46,9 @@ def make_absence_check(plans: Routine) -> Any:
                 ContactRow.shape_i],
                 machine.contact[contact, ContactRow.shape_j],
             )  # fmt: skip
-            work.how[lane, contact] = how
-            work.there[lane, contact] = there
-        if work.how[lane, contact] < 0 or (work.there[lane, contact] >> feature) % 2 == 1:
+            work.pair_plan[lane, contact] = how
+            work.existing_points[lane, contact] = there
+        if work.pair_plan[lane, contact] < 0 or (work.existing_points[lane, contact] >> feature) % 2 == 1:
             return 0
         work.guard.depth[lane, point] = ABSENT
         work.guard.rate[lane, point] = 0.0

@@ -15,7 +15,7 @@ import warp as wp
 from abut.extend import column, routine
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.integration_columns import Weight
-from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow, CrowdRow, MeetRow, MemberRow
+from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow, CrowdRow, KindPairRow, MemberRow
 from abut.kernels.shape_structs.broad_phase_structs import Crowds
 from abut.kernels.state_rows import rate_of
 from abut.kernels.structs.machine_structs import ContactPoint, Machine, RunData, Work, f64, vec3
@@ -96,11 +96,11 @@ def assign_contact_point(machine: Machine, point: int, slot: int, row: int, a: i
     i = int(a)
     j = int(b)
     machine.contact[row, ContactRow.sign] = 1
-    if x.meet[at, MeetRow.swapped] == 1:
+    if x.kind_pair[at, KindPairRow.swapped] == 1:
         i = int(b)
         j = int(a)
         machine.contact[row, ContactRow.sign] = -1
-    machine.contact[row, ContactRow.pair] = x.meet[at, MeetRow.pair]
+    machine.contact[row, ContactRow.pair] = x.kind_pair[at, KindPairRow.pair]
     machine.contact[row, ContactRow.body_i] = x.member[i, MemberRow.body]
     machine.contact[row, ContactRow.body_j] = x.member[j, MemberRow.body]
     machine.contact[row, ContactRow.frame_i] = x.member[i, MemberRow.frame]
@@ -138,11 +138,11 @@ def make_distance_bound(plans: Routine) -> Any:
         at = contact_data_row(x, c, a, b)
         i = int(a)
         j = int(b)
-        if x.meet[at, MeetRow.swapped] == 1:
+        if x.kind_pair[at, KindPairRow.swapped] == 1:
             i = int(b)
             j = int(a)
         how, _there, closer = plans(
-            x.meet[at, MeetRow.pair], x.place[i], axes_of(machine, work, lane, i), x.place[j], axes_of(machine, work, lane, j),
+            x.kind_pair[at, KindPairRow.pair], x.place[i], axes_of(machine, work, lane, i), x.place[j], axes_of(machine, work, lane, j),
             machine.number,
             lane, x.member[i, MemberRow.numbers], x.member[j, MemberRow.numbers],
         )  # fmt: skip
@@ -246,7 +246,7 @@ def assign_slots(machine: Machine, work: Work, lane: int, c: int, a: int, b: int
     first = x.crowd[c, CrowdRow.first_slot]
     at = contact_data_row(x, c, a, b)
     lead = int(-1)
-    for feature in range(x.meet[at, MeetRow.contact_points]):
+    for feature in range(x.kind_pair[at, KindPairRow.contact_points]):
         spare = x.spare[c] - 1
         if spare < 0:
             x.full[0] = c + 1
@@ -265,7 +265,7 @@ def assign_slots(machine: Machine, work: Work, lane: int, c: int, a: int, b: int
         work.guard.depth[lane, k] = -wp.max(apart, 0.0)
         work.guard.rate[lane, k] = 0.0
         work.guard.unclamped_force[lane, k] = 0.0
-        work.touch[lane, k] = ContactPoint()
+        work.contact_point[lane, k] = ContactPoint()
         work.guard.normal[lane, k] = vec3(0.0, 0.0, 0.0)
         work.guard.drift[lane, k] = vec3(0.0, 0.0, 0.0)
         work.live[lane] = wp.max(work.live[lane], k + 1)
@@ -367,7 +367,7 @@ def member_excursion(machine: Machine, work: Work, lane: int, c: int):
                 d += wp.length(z_axis_of(machine, work, lane, a) - x.facing[a]) * far_off
             y = rate_of(work.dy[lane, b])
             if machine.tree.branches > 0:  # rows of joint coordinates, not of bodies
-                y = work.limbs.pull[lane, b]
+                y = work.tree.pull[lane, b]
             far = wp.max(far, d)
             speed = wp.max(speed, wp.length(work.at.v[lane, b]) + turn * arm)
             push = wp.max(push, wp.length(vec3(y[0], y[1], y[2])))
@@ -425,7 +425,12 @@ def look_within(x: Crowds, c: int, margin: float):
 
 
 def make_neighbor_lists(plans: Routine, unpack: Routine = kinematics) -> tuple[Any, Any]:
-    """Return ``update_neighbours`` after a step, and ``first_look``; with pairs' plans, or None, and the function for bodies' positions."""
+    """Return ``update_neighbours``, which is called after a step, and ``search_at_start``.
+
+    Args:
+        plans: plans of pairs, or None.
+        unpack: function for the positions of bodies.
+    """
     search = make_neighbor_search(current_distance_bound if plans is None else make_distance_bound(plans))
 
     @routine
@@ -462,7 +467,7 @@ def make_neighbor_lists(plans: Routine, unpack: Routine = kinematics) -> tuple[A
             x.reach[0] = reach
 
     @routine
-    def first_look(machine: Machine, work: Work, run: RunData, lane: int):
+    def search_at_start(machine: Machine, work: Work, run: RunData, lane: int):
         """Search for neighbours the first time."""
         if machine.crowds.searched[0] == 0:
             unpack(machine, work, lane)
@@ -470,4 +475,4 @@ def make_neighbor_lists(plans: Routine, unpack: Routine = kinematics) -> tuple[A
                 search(machine, work, lane, c)
             machine.crowds.searched[0] = 1
 
-    return update_neighbours, first_look
+    return update_neighbours, search_at_start

@@ -15,7 +15,7 @@ import warp as wp
 from abut.errors import InvalidValue
 from abut.extend import PAIRS
 from abut.kernels.arrays import f64, vec3
-from abut.kernels.columns.machine_columns import CrowdRow, MeetRow, MemberRow
+from abut.kernels.columns.machine_columns import CrowdRow, KindPairRow, MemberRow
 from abut.kernels.shape_structs.broad_phase_structs import Crowds, Holder
 from abut.system.schema.device import put_tables
 
@@ -40,7 +40,7 @@ class Crowd:
     sizes: list[float]
     swings: list[float]  #: radius of a shape, where its pairs have plans
     split: int  #: number of members of the first list; −1 where all may touch each other
-    meet: list[list[int]]  #: by two kinds, `MeetRow`
+    kind_pair: list[list[int]]  #: by two kinds, `KindPairRow`
     kinds: int
     row: int  #: row of the first slot's contact
     slots: int
@@ -83,7 +83,7 @@ def crowd_of(
     first, second = contact.sides
     shapes = contact.shapes
     kinds: list[type] = list(dict.fromkeys(type(s) for s in shapes))
-    meet = [_meeting_row(a, b, pair) for a in kinds for b in kinds]
+    kind_pair = [_meeting_row(a, b, pair) for a in kinds for b in kinds]
     sizes = [s.bounding_radius if math.isfinite(s.bounding_radius) else -1.0 for s in shapes]
     planned = {a for a in kinds if any(_pair_geometry(a, b)[0].plan is not None for b in kinds)}
     swings = [size if type(s) in planned else 0.0 for s, size in zip(shapes, sizes, strict=True)]
@@ -94,9 +94,9 @@ def crowd_of(
         members.append(MemberRow.of(body=body, frame=frame, numbers=numbers, kind=kind))
     split = -1 if second is None else len(first)
     slots = _pair_capacity(sizes, split, PACKED if planned or contact.rigid else NEIGHBOURS) * max(
-        row[MeetRow.contact_points] for row in meet
+        row[KindPairRow.contact_points] for row in kind_pair
     )
-    return Crowd(contact, members, sizes, swings, split, meet, len(kinds), row, slots)
+    return Crowd(contact, members, sizes, swings, split, kind_pair, len(kinds), row, slots)
 
 
 def _pair_capacity(sizes: Sequence[float], split: int, each: int) -> int:
@@ -119,7 +119,7 @@ def _pair_geometry(a: type, b: type) -> tuple[Any, int]:
 def _meeting_row(a: type, b: type, pair: Callable[[Any], int]) -> list[int]:
     entry, swapped = _pair_geometry(a, b)
     number = 0 if entry is NOTHING else pair(entry)
-    return MeetRow.of(pair=number, swapped=swapped, contact_points=entry.max_contact_points)
+    return KindPairRow.of(pair=number, swapped=swapped, contact_points=entry.max_contact_points)
 
 
 def refuse_crowds(crowds: Sequence[Crowd], lanes: int, implicit: bool) -> None:
@@ -152,7 +152,7 @@ def crowd_arrays(crowds: Sequence[Crowd], device: str) -> Any:
         return wp.full(max(1, count), value, dtype=dtype, device=device)
 
     rows: list[list[int]] = []
-    meet: list[list[int]] = []
+    kind_pair: list[list[int]] = []
     members: list[list[int]] = []
     sizes: list[float] = []
     swings: list[float] = []
@@ -161,9 +161,9 @@ def crowd_arrays(crowds: Sequence[Crowd], device: str) -> Any:
     levels: list[int] = []
     slots = 0
     for c in crowds:
-        rows.append(c.entry(len(members), len(cells), len(meet), slots))
+        rows.append(c.entry(len(members), len(cells), len(kind_pair), slots))
         levels += [len(cells) + level if level >= 0 else -1 for level in c.levels]
-        meet += c.meet
+        kind_pair += c.kind_pair
         members += c.members
         sizes += c.sizes
         swings += c.swings
@@ -176,7 +176,9 @@ def crowd_arrays(crowds: Sequence[Crowd], device: str) -> Any:
                 largest[level] = max(largest[level], size)
         cells += [2.0 * size + margins[-1] for size in largest]
     buckets = 2 ** math.ceil(math.log2(max(2, 2 * len(members))))
-    put_tables(x, device, crowd=(CrowdRow, rows), member=(MemberRow, members), meet=(MeetRow, meet))
+    put_tables(
+        x, device, crowd=(CrowdRow, rows), member=(MemberRow, members), kind_pair=(KindPairRow, kind_pair)
+    )
     x.margin, x.least, x.cell, x.size, x.swing = (
         wp.array(np.array(v or [0.0]), dtype=f64, device=device)
         for v in (margins, margins, cells, sizes, swings)

@@ -308,7 +308,7 @@ def gone_within(machine: Machine, work: Work, lane: int, point: int):
     """Return 1 if the contact point of a slot has vanished within the step being tried."""
     if (
         machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster] >= 0
-        and work.parts.now.there[lane, point] == 0
+        and work.parts.now.exists[lane, point] == 0
     ):
         return 1
     return 0
@@ -373,7 +373,7 @@ def contact_hooks(
         shift if deformed else placeholder_function(shift),
         add_gap_second_derivative if bent else placeholder_function(add_gap_second_derivative),
     )
-    update_neighbours, first_look = make_neighbor_lists(plans)
+    update_neighbours, search_at_start = make_neighbor_lists(plans)
     return Hooks(
         find if found else placeholder_function(find),
         (
@@ -387,7 +387,7 @@ def contact_hooks(
         part_or_pair if found else lambda pair_geometry: pair_geometry,
         patch_power if found else placeholder_function(patch_power, 0.0),
         reassign_slots if crowds else placeholder_function(reassign_slots),
-        first_look if crowds else placeholder_function(first_look),
+        search_at_start if crowds else placeholder_function(search_at_start),
         out_of_reach if crowds else placeholder_function(out_of_reach, 0),
         gone_within if found else placeholder_function(gone_within, 0),
         placeholder_function(make_absence_check(plans), 0) if plans is None else make_absence_check(plans),

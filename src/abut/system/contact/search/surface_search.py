@@ -28,7 +28,7 @@ from abut.extend import column, routine
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import ClusterRow, ContactRow
 from abut.kernels.dispatch import placeholder_function
-from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow, FacetContact, SurfaceRow
+from abut.kernels.shape_structs.elastic_surface_structs import DeformableContactRow, FacetContact, SurfaceRow
 from abut.kernels.shape_structs.mesh_structs import TILTED
 from abut.kernels.shape_structs.modal_motion_structs import ModalContactRow
 from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, vec2, vec3
@@ -45,26 +45,30 @@ LEAN = f64(math.sin(math.radians(0.1)))  #: sine of the largest angle between th
 @routine
 def read_deformation(machine: Machine, work: Work, lane: int, row: int, s: int, to: int):
     """Read the present modal coordinates of a surface; return the largest speed of nodes by modes."""
-    lead = machine.skins.skin[s, SurfaceRow.lead]
-    sway = machine.deformed[row, DeformedRow.sway]
+    lead = machine.elastic_surfaces.surface[s, SurfaceRow.lead]
+    modal_contact = machine.deformed[row, DeformableContactRow.modal_contact]
     fastest = 0.0
-    for k in range(machine.skins.skin[s, SurfaceRow.modes]):
-        y = work.y[lane, modal_body(machine, sway, to + k)]
-        work.skins.q[lane, lead + k] = y[k % 3]
-        fastest += wp.abs(y[7 + k % 3]) * machine.skins.most[lead + k]
+    for k in range(machine.elastic_surfaces.surface[s, SurfaceRow.modes]):
+        y = work.y[lane, modal_body(machine, modal_contact, to + k)]
+        work.surface_scratch.q[lane, lead + k] = y[k % 3]
+        fastest += wp.abs(y[7 + k % 3]) * machine.elastic_surfaces.most[lead + k]
     return fastest
 
 
 @routine
 def begin_search(machine: Machine, work: Work, lane: int, row: int):
     """Begin a search; return the largest relative speed of both surfaces' nodes by modes."""
-    fastest = read_deformation(machine, work, lane, row, machine.deformed[row, DeformedRow.skin], 0)
-    other = machine.deformed[row, DeformedRow.other]
+    fastest = read_deformation(
+        machine, work, lane, row, machine.deformed[row, DeformableContactRow.surface], 0
+    )
+    other = machine.deformed[row, DeformableContactRow.other]
     if other >= 0:
-        behind = machine.modal_contacts[machine.deformed[row, DeformedRow.sway], ModalContactRow.behind]
+        behind = machine.modal_contacts[
+            machine.deformed[row, DeformableContactRow.modal_contact], ModalContactRow.behind
+        ]
         fastest += read_deformation(machine, work, lane, row, other, behind)
-    work.skins.clock[lane] = work.skins.clock[lane] + 1
-    work.skins.facet_contacts[lane, row] = 0
+    work.surface_scratch.clock[lane] = work.surface_scratch.clock[lane] + 1
+    work.surface_scratch.facet_contacts[lane, row] = 0
     return fastest
 
 
@@ -81,16 +85,16 @@ def ball_at(
     radius: float,
 ):
     """Return the distance of a facet from a ball, and list the facet if it is in contact."""
-    s = machine.deformed[row, DeformedRow.skin]
-    p = facet_corners(machine.skins, work.skins, lane, s, facet, o, a)
+    s = machine.deformed[row, DeformableContactRow.surface]
+    p = facet_corners(machine.elastic_surfaces, work.surface_scratch, lane, s, facet, o, a)
     shared = nearest_in(p, centre)
     x = p @ shared
     far = wp.length(x - centre)
-    normal = a @ -machine.skins.normal[facet]
+    normal = a @ -machine.elastic_surfaces.normal[facet]
     if far > 1.0e-300:
         normal = (x - centre) / far
     gap = far - radius
-    facing = -wp.dot(normal, a @ machine.skins.normal[facet])
+    facing = -wp.dot(normal, a @ machine.elastic_surfaces.normal[facet])
     if gap < 0.0 and facing > 0.0:
         facet_contact = FacetContact()
         facet_contact.other = -1
@@ -103,18 +107,23 @@ def ball_at(
         facet_contact.square = -gap
         facet_contact.crest = -gap
         list_facet(
-            work.skins, lane, row, machine.deformed[row, DeformedRow.facet_contacts], facet, facet_contact
+            work.surface_scratch,
+            lane,
+            row,
+            machine.deformed[row, DeformableContactRow.facet_contacts],
+            facet,
+            facet_contact,
         )
     if facing <= 0.0:
-        gap = wp.max(gap, machine.skins.grain[s])
+        gap = wp.max(gap, machine.elastic_surfaces.grain[s])
     return gap, x, normal
 
 
 @routine
 def push_box(work: Work, lane: int, waiting: int, b: int, gap: float):
     """Push a box with its least distance onto the stack; return the size of the stack."""
-    work.skins.stack[lane, waiting] = b
-    work.skins.ahead[lane, waiting] = gap
+    work.surface_scratch.stack[lane, waiting] = b
+    work.surface_scratch.ahead[lane, waiting] = gap
     return waiting + 1
 
 
@@ -127,8 +136,8 @@ def make_shape_distance(pair: Routine) -> Any:
     ):
         """Return the distance of a point outside the shape, and the outward normal: the closed form with a ball of zero radius."""
         depth, normal, _pi, _pj = pair(
-            machine.contact[contact, ContactRow.pair], 0, x, aj, oj, aj, machine.number, lane, machine.deformed[row, DeformedRow.point],
-            machine.contact[contact, ContactRow.shape_j],
+            machine.contact[contact, ContactRow.pair], 0, x, aj, oj, aj, machine.number, lane,
+            machine.deformed[row, DeformableContactRow.point], machine.contact[contact, ContactRow.shape_j],
         )  # fmt: skip
         return -depth, normal
 
@@ -152,9 +161,9 @@ def make_point_distance(distance: Routine) -> Any:
         aj: mat33,
     ):
         """Return the distance of the nearest of a facet's points, and list the facet if one is in contact."""
-        s = machine.deformed[row, DeformedRow.skin]
-        p = facet_corners(machine.skins, work.skins, lane, s, facet, o, a)
-        outward = a @ machine.skins.normal[facet]
+        s = machine.deformed[row, DeformableContactRow.surface]
+        p = facet_corners(machine.elastic_surfaces, work.surface_scratch, lane, s, facet, o, a)
+        outward = a @ machine.elastic_surfaces.normal[facet]
         facet_contact = FacetContact()
         facet_contact.other = -1
         best = 1.0e300
@@ -170,11 +179,22 @@ def make_point_distance(distance: Routine) -> Any:
                 nearest_normal = normal
             if gap < 0.0:
                 facet_contact = add_point(
-                    facet_contact, shared, x, normal, outward, machine.skins.area[facet] / 3.0, -gap
+                    facet_contact,
+                    shared,
+                    x,
+                    normal,
+                    outward,
+                    machine.elastic_surfaces.area[facet] / 3.0,
+                    -gap,
                 )
         if facet_contact.volume > 0.0:
             list_facet(
-                work.skins, lane, row, machine.deformed[row, DeformedRow.facet_contacts], facet, facet_contact
+                work.surface_scratch,
+                lane,
+                row,
+                machine.deformed[row, DeformableContactRow.facet_contacts],
+                facet,
+                facet_contact,
             )
         elif best < 0.0:
             best = 0.0
@@ -201,7 +221,13 @@ def make_edge_distance(distance: Routine) -> Any:
     ):
         """Return the distance of an edge over its whole length, by its depth at the control points; list it if it is in contact."""
         p = facet_corners(
-            machine.skins, work.skins, lane, machine.deformed[row, DeformedRow.skin], facet, o, a
+            machine.elastic_surfaces,
+            work.surface_scratch,
+            lane,
+            machine.deformed[row, DeformableContactRow.surface],
+            facet,
+            o,
+            a,
         )
         gap = vec3()
         normal = vec3()
@@ -210,19 +236,24 @@ def make_edge_distance(distance: Routine) -> Any:
             gap[k] = far
             normal = out
         g = interpolate_quadratic(-gap[0], -0.25 * (gap[0] + gap[1] + 2.0 * gap[2]), -gap[1])
-        facing = -wp.dot(a @ machine.skins.normal[facet], normal)
+        facing = -wp.dot(a @ machine.elastic_surfaces.normal[facet], normal)
         best = 1.0e300
         where = p @ shares_at(find_maximum(g))
         if facing > 0.0:
             best = -value_at(g, find_maximum(g))
         whole = vec2(0.0, 1.0)
-        area = machine.skins.area[facet] * counted_by(facing)
+        area = machine.elastic_surfaces.area[facet] * counted_by(facing)
         facet_contact = summed_along(p, whole, whole, g, area)
         facet_contact.other = -1
         facet_contact.push = normal * facet_contact.volume
         if facet_contact.volume > 0.0:
             list_facet(
-                work.skins, lane, row, machine.deformed[row, DeformedRow.facet_contacts], facet, facet_contact
+                work.surface_scratch,
+                lane,
+                row,
+                machine.deformed[row, DeformableContactRow.facet_contacts],
+                facet,
+                facet_contact,
             )
         elif best < 0.0:
             best = 0.0
@@ -248,7 +279,13 @@ def make_box_distance(distance: Routine) -> Any:
         aj: mat33,
     ):
         """Return a lower bound of the distance of a box's contents."""
-        c, radius = box_ball(machine.skins, work.skins, lane, machine.deformed[row, DeformedRow.skin], b)
+        c, radius = box_ball(
+            machine.elastic_surfaces,
+            work.surface_scratch,
+            lane,
+            machine.deformed[row, DeformableContactRow.surface],
+            b,
+        )
         gap, _n = distance(machine, work, lane, contact, row, o + a @ c, oj, aj)
         return gap - radius
 
@@ -273,17 +310,21 @@ def make_tree_descent(pair: Routine, spatial: bool, flat: bool) -> Any:
         machine: Machine, work: Work, lane: int, contact: int, row: int, o: vec3, a: mat33, oj: vec3, aj: mat33
     ):  # fmt: skip
         """List all facets in contact; return the distance of the nearest point."""
-        f = machine.skins
-        ball = machine.deformed[row, DeformedRow.ball]
+        f = machine.elastic_surfaces
+        ball = machine.deformed[row, DeformableContactRow.ball]
         radius = machine.number[lane, machine.contact[contact, ContactRow.shape_j]]
         best = 1.0e300
         waiting = push_box(
-            work, lane, 0, f.skin[machine.deformed[row, DeformedRow.skin], SurfaceRow.root], -1.0e300
+            work,
+            lane,
+            0,
+            f.surface[machine.deformed[row, DeformableContactRow.surface], SurfaceRow.root],
+            -1.0e300,
         )
         while waiting > 0:
             waiting -= 1
-            b = work.skins.stack[lane, waiting]
-            if work.skins.ahead[lane, waiting] <= wp.max(best, 0.0):
+            b = work.surface_scratch.stack[lane, waiting]
+            if work.surface_scratch.ahead[lane, waiting] <= wp.max(best, 0.0):
                 if f.left[b] < 0:
                     start = -1 - f.left[b]
                     for facet in range(start, start + f.right[b]):
@@ -292,14 +333,14 @@ def make_tree_descent(pair: Routine, spatial: bool, flat: bool) -> Any:
                         normal = vec3()
                         if ball == 1:
                             gap, x, normal = ball_at(machine, work, lane, row, facet, o, a, oj, radius)
-                        elif machine.deformed[row, DeformedRow.flat] == 1:
+                        elif machine.deformed[row, DeformableContactRow.flat] == 1:
                             gap, x, normal = length(machine, work, lane, contact, row, facet, o, a, oj, aj)
                         else:
                             gap, x, normal = area(machine, work, lane, contact, row, facet, o, a, oj, aj)
                         if gap < best:
                             best = gap
-                            work.skins.nearest[lane, row] = x
-                            work.skins.normal[lane, row] = normal
+                            work.surface_scratch.nearest[lane, row] = x
+                            work.surface_scratch.normal[lane, row] = normal
                 else:
                     first = f.left[b]
                     second = f.right[b]
@@ -331,14 +372,14 @@ def bound_approach(
     """Store the largest approach speed of both shapes, and the distance that they may approach undetected."""
     i = machine.contact[contact, ContactRow.body_i]
     j = machine.contact[contact, ContactRow.body_j]
-    s = machine.deformed[row, DeformedRow.skin]
+    s = machine.deformed[row, DeformableContactRow.surface]
     v = work.at.v[lane, i] + wp.cross(work.at.w[lane, i], oi - work.at.p[lane, i])
     v -= work.at.v[lane, j] + wp.cross(work.at.w[lane, j], oi - work.at.p[lane, j])
     turn = wp.length(work.at.w[lane, i] - work.at.w[lane, j])
-    thick = machine.skins.thick[s]
-    if machine.deformed[row, DeformedRow.other] >= 0:
-        thick += machine.skins.thick[machine.deformed[row, DeformedRow.other]]
-    work.parts.leeway.pace[lane, c] = wp.length(v) + turn * machine.skins.ball[s] + fastest
+    thick = machine.elastic_surfaces.thick[s]
+    if machine.deformed[row, DeformableContactRow.other] >= 0:
+        thick += machine.elastic_surfaces.thick[machine.deformed[row, DeformableContactRow.other]]
+    work.parts.leeway.pace[lane, c] = wp.length(v) + turn * machine.elastic_surfaces.ball[s] + fastest
     work.parts.leeway.free[lane, c] = wp.max(gap, 0.0) + DETECTED_DEPTH * thick
 
 
@@ -351,19 +392,19 @@ def align_plane_frames(
     The common width is stored.
     """
     z = column(ai, 2)
-    half = 0.5 * machine.skins.width[machine.deformed[row, DeformedRow.skin]]
+    half = 0.5 * machine.elastic_surfaces.width[machine.deformed[row, DeformableContactRow.surface]]
     rise = wp.dot(oj - oi, z)
     low = -half
     high = f64(half)
-    other = machine.deformed[row, DeformedRow.other]
+    other = machine.deformed[row, DeformableContactRow.other]
     lean = wp.abs(wp.dot(z, column(aj, 2)))
     if other >= 0:
         lean = wp.length(wp.cross(z, column(aj, 2)))
-        low = wp.max(low, rise - 0.5 * machine.skins.width[other])
-        high = wp.min(high, rise + 0.5 * machine.skins.width[other])
+        low = wp.max(low, rise - 0.5 * machine.elastic_surfaces.width[other])
+        high = wp.min(high, rise + 0.5 * machine.elastic_surfaces.width[other])
     if lean > LEAN:
         work.parts.status[lane] = TILTED
-    work.skins.wide[lane, row] = wp.max(high - low, 0.0)
+    work.surface_scratch.wide[lane, row] = wp.max(high - low, 0.0)
     middle = 0.5 * (low + high)
     return oi + z * middle, oj + z * (middle - rise)
 
@@ -393,20 +434,20 @@ def make_surface_search(pair: Routine, closed: bool, faced: bool, closed_flat: b
         q = machine.cluster[c, ClusterRow.contact]
         row = machine.cluster[c, ClusterRow.number]
         oi, ai, oj, aj = frames_of(machine, work, lane, q)
-        if machine.deformed[row, DeformedRow.flat] == 1:
+        if machine.deformed[row, DeformableContactRow.flat] == 1:
             oi, oj = levelled(machine, work, lane, row, oi, ai, oj, aj)
         fastest = begin_search(machine, work, lane, row)
         gap = 0.0
-        if machine.deformed[row, DeformedRow.other] >= 0:
+        if machine.deformed[row, DeformableContactRow.other] >= 0:
             gap = both(machine, work, lane, q, row, oi, ai, oj, aj)
         else:
             gap = alone(machine, work, lane, q, row, oi, ai, oj, aj)
         first = machine.cluster[c, ClusterRow.first]
         slots = machine.cluster[c, ClusterRow.contact_points]
         fill_slots(
-            machine.skins, work.skins, work.parts, lane, machine.deformed[row, DeformedRow.skin], row, machine.deformed[row,
-            DeformedRow.ball],
-            machine.deformed[row, DeformedRow.facet_contacts], first, slots, gap, oi, ai,
+            machine.elastic_surfaces, work.surface_scratch, work.parts, lane,
+            machine.deformed[row, DeformableContactRow.surface], row, machine.deformed[row, DeformableContactRow.ball],
+            machine.deformed[row, DeformableContactRow.facet_contacts], first, slots, gap, oi, ai,
         )  # fmt: skip
         shapes_of(machine, work, lane, row, first, slots, ai, aj)
         bound_approach(machine, work, lane, c, q, row, oi, gap, fastest)

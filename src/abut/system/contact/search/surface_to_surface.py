@@ -14,7 +14,7 @@ from abut.extend import column, routine
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.shape_structs.elastic_surface_structs import (
-    DeformedRow,
+    DeformableContactRow,
     ElasticSurfaces,
     FacetContact,
     SurfaceRow,
@@ -51,15 +51,15 @@ def cannot_touch(f: ElasticSurfaces, a: int, b: int, near: float):
 @routine
 def may_meet(machine: Machine, row: int, a: int, b: int, ai: mat33, aj: mat33):
     """Return 1 if two facets may face each other."""
-    f = machine.skins
-    same_body = machine.deformed[row, DeformedRow.same_body]
+    f = machine.elastic_surfaces
+    same_body = machine.deformed[row, DeformableContactRow.same_body]
     if same_body == 2 and a >= b:
         return 0
     if same_body > 0:
         if wp.dot(f.normal[a], f.normal[b]) > AWAY:
             return 0
-        s = machine.deformed[row, DeformedRow.skin]
-        t = machine.deformed[row, DeformedRow.other]
+        s = machine.deformed[row, DeformableContactRow.surface]
+        t = machine.deformed[row, DeformableContactRow.other]
         return 1 - cannot_touch(f, a, b, SAME * wp.min(f.grain[s], f.grain[t]))
     if wp.dot(ai @ f.normal[a], aj @ f.normal[b]) > AWAY:
         return 0
@@ -92,11 +92,11 @@ def boxes_apart(
     wide = f.angle[a] + f.angle[b]
     if between + wide < APART:
         return NEVER
-    box_now(f, work.skins, lane, s, a)
-    box_now(f, work.skins, lane, t, b)
-    ha = work.skins.half[lane, a]
-    hb = work.skins.half[lane, b]
-    c = work.skins.middle[lane, a] - (r @ work.skins.middle[lane, b] + d)
+    box_now(f, work.surface_scratch, lane, s, a)
+    box_now(f, work.surface_scratch, lane, t, b)
+    ha = work.surface_scratch.half[lane, a]
+    hb = work.surface_scratch.half[lane, b]
+    c = work.surface_scratch.middle[lane, a] - (r @ work.surface_scratch.middle[lane, b] + d)
     h = ha + absolute_matrix(r) @ hb
     out = vec3()
     size = 0.0
@@ -111,19 +111,21 @@ def boxes_apart(
 
 @routine
 def wait_both(work: Work, lane: int, waiting: int, a: int, b: int, gap: float):
-    work.skins.stack[lane, waiting] = a
-    work.skins.mate[lane, waiting] = b
-    work.skins.ahead[lane, waiting] = gap
+    work.surface_scratch.stack[lane, waiting] = a
+    work.surface_scratch.mate[lane, waiting] = b
+    work.surface_scratch.ahead[lane, waiting] = gap
     return waiting + 1
 
 
 @routine
 def clear_facets(machine: Machine, work: Work, lane: int, row: int):
     """Clear the list."""
-    for k in range(work.skins.facet_contacts[lane, row]):
-        facet = work.skins.facet_contact[lane, machine.deformed[row, DeformedRow.facet_contacts] + k].facet
-        work.skins.met[lane, facet] = work.skins.clock[lane] - 1
-    work.skins.facet_contacts[lane, row] = 0
+    for k in range(work.surface_scratch.facet_contacts[lane, row]):
+        facet = work.surface_scratch.facet_contact[
+            lane, machine.deformed[row, DeformableContactRow.facet_contacts] + k
+        ].facet
+        work.surface_scratch.met[lane, facet] = work.surface_scratch.clock[lane] - 1
+    work.surface_scratch.facet_contacts[lane, row] = 0
 
 
 def make_facet_comparison(spatial: bool, flat: bool) -> Any:
@@ -145,20 +147,20 @@ def make_facet_comparison(spatial: bool, flat: bool) -> Any:
         aj: mat33,
     ):
         """Return the distance of two facets, and list them if they are in contact."""
-        f = machine.skins
+        f = machine.elastic_surfaces
         gap = 1.0e300
         x = vec3()
         normal = vec3()
         if may_meet(machine, row, a, b, ai, aj) == 1:
-            s = machine.deformed[row, DeformedRow.skin]
-            t = machine.deformed[row, DeformedRow.other]
-            pa = facet_corners(f, work.skins, lane, s, a, oi, ai)
-            pb = facet_corners(f, work.skins, lane, t, b, oj, aj)
+            s = machine.deformed[row, DeformableContactRow.surface]
+            t = machine.deformed[row, DeformableContactRow.other]
+            pa = facet_corners(f, work.surface_scratch, lane, s, a, oi, ai)
+            pb = facet_corners(f, work.surface_scratch, lane, t, b, oj, aj)
             deep = wp.min(f.deep[a], f.deep[b])
             grain = wp.min(f.grain[s], f.grain[t])
             facet_contact = FacetContact()
-            if machine.deformed[row, DeformedRow.flat] == 1:
-                wide = work.skins.wide[lane, row]
+            if machine.deformed[row, DeformableContactRow.flat] == 1:
+                wide = work.surface_scratch.wide[lane, row]
                 gap, x, normal, facet_contact = length(
                     pa, pb, f.sharp[a], f.sharp[b], deep, grain, column(ai, 2), column(aj, 2), wide
                 )
@@ -166,12 +168,15 @@ def make_facet_comparison(spatial: bool, flat: bool) -> Any:
                 gap, x, normal, facet_contact = area(pa, pb, f.sharp[a], f.sharp[b], deep, grain)
             if facet_contact.volume > 0.0:
                 facet_contact.other = b
-                if work.skins.facet_contacts[lane, row] < machine.deformed[row, DeformedRow.capacity]:
+                if (
+                    work.surface_scratch.facet_contacts[lane, row]
+                    < machine.deformed[row, DeformableContactRow.capacity]
+                ):
                     list_facet(
-                        work.skins,
+                        work.surface_scratch,
                         lane,
                         row,
-                        machine.deformed[row, DeformedRow.facet_contacts],
+                        machine.deformed[row, DeformableContactRow.facet_contacts],
                         a,
                         facet_contact,
                     )
@@ -190,7 +195,7 @@ def make_leaf_comparison(facets_at: Routine) -> Any:
         machine: Machine, work: Work, lane: int, row: int, a: int, b: int, best: float, oi: vec3, ai: mat33, oj: vec3, aj: mat33
     ):  # fmt: skip
         """Compare the facets of two leaves; return the least gap so far."""
-        f = machine.skins
+        f = machine.elastic_surfaces
         out = f64(best)
         first = -1 - f.left[a]
         second = -1 - f.left[b]
@@ -199,8 +204,8 @@ def make_leaf_comparison(facets_at: Routine) -> Any:
                 gap, x, normal = facets_at(machine, work, lane, row, i, j, oi, ai, oj, aj)
                 if gap < out:
                     out = gap
-                    work.skins.nearest[lane, row] = x
-                    work.skins.normal[lane, row] = normal
+                    work.surface_scratch.nearest[lane, row] = x
+                    work.surface_scratch.normal[lane, row] = normal
         return out
 
     return compare_leaves
@@ -217,22 +222,22 @@ def make_pair_descent(leaves: Routine) -> Any:
 
         Without such a pair it returns that of the boxes; below zero, the depth of the deepest pair.
         """
-        f = machine.skins
-        s = machine.deformed[row, DeformedRow.skin]
-        t = machine.deformed[row, DeformedRow.other]
-        once = machine.deformed[row, DeformedRow.same_body] == 2
+        f = machine.elastic_surfaces
+        s = machine.deformed[row, DeformableContactRow.surface]
+        t = machine.deformed[row, DeformableContactRow.other]
+        once = machine.deformed[row, DeformableContactRow.same_body] == 2
         r = wp.transpose(ai) @ aj
         d = wp.transpose(ai) @ (oj - oi)
         best = 1.0e300
-        a = int(f.skin[s, SurfaceRow.root])
-        b = int(f.skin[t, SurfaceRow.root])
+        a = int(f.surface[s, SurfaceRow.root])
+        b = int(f.surface[t, SurfaceRow.root])
         far = boxes_apart(f, work, lane, s, t, once, reach, a, b, r, d)
         waiting = wait_both(work, lane, 0, a, b, far)
         while waiting > 0:
             waiting -= 1
-            a = work.skins.stack[lane, waiting]
-            b = work.skins.mate[lane, waiting]
-            if work.skins.ahead[lane, waiting] <= wp.max(best, 0.0):
+            a = work.surface_scratch.stack[lane, waiting]
+            b = work.surface_scratch.mate[lane, waiting]
+            if work.surface_scratch.ahead[lane, waiting] <= wp.max(best, 0.0):
                 if f.left[a] < 0 and f.left[b] < 0:
                     best = leaves(machine, work, lane, row, a, b, best, oi, ai, oj, aj)
                 else:
@@ -242,7 +247,8 @@ def make_pair_descent(leaves: Routine) -> Any:
                     b1 = int(b)
                     if f.left[a] >= 0 and (
                         f.left[b] < 0
-                        or wp.length(work.skins.half[lane, a]) >= wp.length(work.skins.half[lane, b])
+                        or wp.length(work.surface_scratch.half[lane, a])
+                        >= wp.length(work.surface_scratch.half[lane, b])
                     ):
                         a0 = f.left[a]
                         a1 = f.right[a]
@@ -292,13 +298,13 @@ def make_surface_pair_descent(spatial: bool, flat: bool) -> Any:
         Facets that have passed each other have boxes that are apart by as much. A search therefore has a reach: a facet's edge or the
         thickness of the bodies, or, where the result is deeper than half of that, four times the depth found.
         """
-        work.skins.normal[lane, row] = vec3(aj[0, 2], aj[1, 2], aj[2, 2])
-        work.skins.nearest[lane, row] = oi
-        s = machine.deformed[row, DeformedRow.skin]
-        t = machine.deformed[row, DeformedRow.other]
+        work.surface_scratch.normal[lane, row] = vec3(aj[0, 2], aj[1, 2], aj[2, 2])
+        work.surface_scratch.nearest[lane, row] = oi
+        s = machine.deformed[row, DeformableContactRow.surface]
+        t = machine.deformed[row, DeformableContactRow.other]
         reach = wp.min(
-            wp.min(machine.skins.grain[s], machine.skins.grain[t]),
-            wp.min(machine.skins.thick[s], machine.skins.thick[t]),
+            wp.min(machine.elastic_surfaces.grain[s], machine.elastic_surfaces.grain[t]),
+            wp.min(machine.elastic_surfaces.thick[s], machine.elastic_surfaces.thick[t]),
         )
         best = 0.0
         again = int(1)

@@ -8,7 +8,7 @@ import warp as wp
 from abut.coordinates.blocks import Blocks, RelativeMotion, spatial_row
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
-from abut.kernels.columns.machine_columns import GaugeRow, NodeRow, PairRow, TermRow
+from abut.kernels.columns.machine_columns import NodeRow, ObservedCoordinateRow, PairRow, TermRow
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.machine_structs import Machine, Work, mat66, vec6
 from abut.system.dynamics.bodies import MatrixWeights, add_blocks, relative_motion, relative_of
@@ -63,7 +63,7 @@ def term_factor(machine: Machine, work: Work, lane: int, t: int):
     at = machine.term[t, TermRow.number]
     if at < 0:
         slot = -1 - at
-        return work.tied.share[lane, slot]
+        return work.relations.share[lane, slot]
     return machine.number[lane, at]
 
 
@@ -188,7 +188,7 @@ def make_constraints(measures: tuple[Any, Any, Any], implicit: bool, bend: Routi
 @routine
 def counts_turns(machine: Machine, k: int):
     """Return True if the turns of an observed coordinate are counted."""
-    return machine.term[machine.gauge[k, GaugeRow.term], TermRow.angle] >= 0
+    return machine.term[machine.observed_coordinate[k, ObservedCoordinateRow.term], TermRow.angle] >= 0
 
 
 def make_gauge(measure: Routine) -> Any:
@@ -200,8 +200,8 @@ def make_gauge(measure: Routine) -> Any:
             machine,
             work,
             lane,
-            machine.gauge[k, GaugeRow.term],
-            relative_of(machine, work, machine.gauge, lane, k),
+            machine.observed_coordinate[k, ObservedCoordinateRow.term],
+            relative_of(machine, work, machine.observed_coordinate, lane, k),
         )
         return x.value
 

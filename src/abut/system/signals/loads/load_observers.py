@@ -20,7 +20,7 @@ from abut.coordinates.relative_pose import motion_matrices
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow, End
-from abut.kernels.columns.signal_columns import MeasureRow, PressRow
+from abut.kernels.columns.signal_columns import ContactLoadRow, MeasureRow
 from abut.kernels.structs.machine_structs import (
     ContactKinematics,
     FrictionForce,
@@ -56,17 +56,17 @@ def record_contact_load(
     """Add a contact point's force to the load of its two bodies."""
     lane, index, normal = contact.lane, contact.index, contact.normal
     arm_i, arm_j = contact.arm_i, contact.arm_j
-    slot = machine.wiring.press[index, PressRow.load]
+    slot = machine.wiring.contact_load_row[index, ContactLoadRow.load]
     if slot < 0:
         return
     sign = f64(machine.contact[index, ContactRow.sign])
     arm = (
         arm_i
         + work.at.p[lane, machine.contact[index, ContactRow.body_i]]
-        - work.at.p[lane, machine.wiring.press[index, PressRow.body]]
+        - work.at.p[lane, machine.wiring.contact_load_row[index, ContactLoadRow.body]]
     )
-    work.waves.touch[lane, slot] = (
-        work.waves.touch[lane, slot] + spatial_row(force, wp.cross(arm, force)) * sign
+    work.signals.contact_load[lane, slot] = (
+        work.signals.contact_load[lane, slot] + spatial_row(force, wp.cross(arm, force)) * sign
     )
     if want == 1:
         first = 2 * slot + (1 - machine.contact[index, ContactRow.sign]) // 2
@@ -75,10 +75,10 @@ def record_contact_load(
         along = wp.outer(normal - friction.by_normal, normal)
         place = along * (-law.value[1] * sign)
         rate = along * (-law.value[2] * sign) - (plane @ friction.by_slip @ plane) * sign
-        add_point(work.waves.touch_pose, lane, first, place, arm_i, arm)
-        add_point(work.waves.touch_pose, lane, second, -place, arm_j, arm)
-        add_point(work.waves.touch_rate, lane, first, rate, arm_i, arm)
-        add_point(work.waves.touch_rate, lane, second, -rate, arm_j, arm)
+        add_point(work.signals.contact_load_by_pose, lane, first, place, arm_i, arm)
+        add_point(work.signals.contact_load_by_pose, lane, second, -place, arm_j, arm)
+        add_point(work.signals.contact_load_by_rate, lane, first, rate, arm_i, arm)
+        add_point(work.signals.contact_load_by_rate, lane, second, -rate, arm_j, arm)
 
 
 @routine
@@ -94,21 +94,29 @@ def record_moment(
 ):
     """Add a contact point's moment, and its derivatives by the relative rotation and angular velocity of its two bodies."""
     contact = machine.contact_point[point, ContactPointRow.contact]
-    slot = machine.wiring.press[contact, PressRow.load]
+    slot = machine.wiring.contact_load_row[contact, ContactLoadRow.load]
     if slot < 0:
         return
     sign = f64(machine.contact[contact, ContactRow.sign])
     zero = vec3(0.0, 0.0, 0.0)
-    work.waves.touch[lane, slot] = work.waves.touch[lane, slot] + spatial_row(zero, torque) * sign
+    work.signals.contact_load[lane, slot] = (
+        work.signals.contact_load[lane, slot] + spatial_row(zero, torque) * sign
+    )
     if want == 1:
         first = 2 * slot + (1 - machine.contact[contact, ContactRow.sign]) // 2
         second = 4 * slot + 1 - first
         place = add_block(mat66(), 3, 3, by_turn * sign)
         rate = add_block(mat66(), 3, 3, by_spin * sign)
-        work.waves.touch_pose[lane, first] = work.waves.touch_pose[lane, first] + place
-        work.waves.touch_pose[lane, second] = work.waves.touch_pose[lane, second] - place
-        work.waves.touch_rate[lane, first] = work.waves.touch_rate[lane, first] + rate
-        work.waves.touch_rate[lane, second] = work.waves.touch_rate[lane, second] - rate
+        work.signals.contact_load_by_pose[lane, first] = (
+            work.signals.contact_load_by_pose[lane, first] + place
+        )
+        work.signals.contact_load_by_pose[lane, second] = (
+            work.signals.contact_load_by_pose[lane, second] - place
+        )
+        work.signals.contact_load_by_rate[lane, first] = work.signals.contact_load_by_rate[lane, first] + rate
+        work.signals.contact_load_by_rate[lane, second] = (
+            work.signals.contact_load_by_rate[lane, second] - rate
+        )
 
 
 @routine
@@ -122,15 +130,15 @@ def store_element_load(
     load = work.applied[lane, e]
     force = vec3(load[0], load[1], load[2])
     torque = vec3(load[3], load[4], load[5]) - wp.cross(s.ri, force)
-    work.waves.touch[lane, slot] = spatial_row(force, torque)
+    work.signals.contact_load[lane, slot] = spatial_row(force, torque)
     if want == 1:
         axes = add_block(add_block(mat66(), 0, 0, s.aj), 3, 3, s.aj)
         ti, tj = motion_matrices(s)
         turn = add_block(add_block(mat66(), 0, 3, -wp.skew(force)), 3, 3, -wp.skew(torque))
-        work.waves.touch_pose[lane, 2 * slot + End.i] = axes @ by_place @ ti
-        work.waves.touch_pose[lane, 2 * slot + End.j] = axes @ by_place @ tj + turn
-        work.waves.touch_rate[lane, 2 * slot + End.i] = axes @ by_rate @ ti
-        work.waves.touch_rate[lane, 2 * slot + End.j] = axes @ by_rate @ tj
+        work.signals.contact_load_by_pose[lane, 2 * slot + End.i] = axes @ by_place @ ti
+        work.signals.contact_load_by_pose[lane, 2 * slot + End.j] = axes @ by_place @ tj + turn
+        work.signals.contact_load_by_rate[lane, 2 * slot + End.i] = axes @ by_rate @ ti
+        work.signals.contact_load_by_rate[lane, 2 * slot + End.j] = axes @ by_rate @ tj
 
 
 def make_load_reset(force: Routine) -> Any:
@@ -139,11 +147,11 @@ def make_load_reset(force: Routine) -> Any:
     @routine
     def reset_and_apply_forces(machine: Machine, work: Work, lane: int, t: float, weights: MatrixWeights):
         """Reset the stored loads of contacts, then apply the forces."""
-        for point in range(work.waves.touch.shape[1]):
-            work.waves.touch[lane, point] = vec6()
+        for point in range(work.signals.contact_load.shape[1]):
+            work.signals.contact_load[lane, point] = vec6()
             for end in range(2):
-                work.waves.touch_pose[lane, 2 * point + end] = mat66()
-                work.waves.touch_rate[lane, 2 * point + end] = mat66()
+                work.signals.contact_load_by_pose[lane, 2 * point + end] = mat66()
+                work.signals.contact_load_by_rate[lane, 2 * point + end] = mat66()
         force(machine, work, lane, t, weights)
 
     return reset_and_apply_forces
@@ -164,20 +172,24 @@ def append_contact_loads(sense_one: Routine) -> Any:
         )
         e = column(axes, machine.wiring.measure[k, MeasureRow.axis])
         zero = vec3(0.0, 0.0, 0.0)
-        load = work.waves.touch[lane, slot]
+        load = work.signals.contact_load[lane, slot]
         acts = vec3(load[0], load[1], load[2])
         g = spatial_row(e, zero)
         if machine.wiring.measure[k, MeasureRow.other] == 1:
             acts = vec3(load[3], load[4], load[5])
             g = spatial_row(zero, e)
         for end in range(4):
-            work.waves.pose[lane, k, end] = vec6()
-            work.waves.rate[lane, k, end] = vec6()
+            work.signals.pose[lane, k, end] = vec6()
+            work.signals.rate[lane, k, end] = vec6()
         for end in range(2):
-            work.waves.pose[lane, k, end] = wp.transpose(work.waves.touch_pose[lane, 2 * slot + end]) @ g
-            work.waves.rate[lane, k, end] = wp.transpose(work.waves.touch_rate[lane, 2 * slot + end]) @ g
+            work.signals.pose[lane, k, end] = (
+                wp.transpose(work.signals.contact_load_by_pose[lane, 2 * slot + end]) @ g
+            )
+            work.signals.rate[lane, k, end] = (
+                wp.transpose(work.signals.contact_load_by_rate[lane, 2 * slot + end]) @ g
+            )
         add_rotation_dependence(work, lane, k, 2, wp.cross(e, acts))
-        work.waves.value[lane, k] = wp.dot(e, acts)
+        work.signals.value[lane, k] = wp.dot(e, acts)
 
     @routine
     def sense_any(machine: Machine, work: Work, lane: int, k: int):

@@ -23,7 +23,7 @@ from abut.extend.forces import ABOUT, ALONG
 from abut.forces.element import PLACES, RATES
 from abut.forces.multi_point import LinkedForce
 from abut.kernels.columns.machine_columns import ContactRow
-from abut.kernels.columns.signal_columns import PressRow
+from abut.kernels.columns.signal_columns import ContactLoadRow
 from abut.signals.measures import DISPLACEMENT, DISTANCE_RATE, SPIN, VELOCITY
 from abut.signals.states import VALUE
 from abut.system.signals.dependency_graph import MEASURE, TIME, VALUE_OF, Port
@@ -118,7 +118,7 @@ class LoadObservers:
         self._components: dict[tuple[str, int], Port] = {}
         self._laws: list[tuple[Port, Any, Any]] = []  #: unknown, element, its law
         self._sums: list[tuple[Port, Any, list[Port], str]] = []
-        self.press: list[list[int]] = []  #: `PressRow` by row of a contact
+        self.press: list[list[int]] = []  #: `ContactLoadRow` by row of a contact
         self.slots: list[
             tuple[int | str, int, int]
         ] = []  #: column of a contact or name of an element, first and second body
@@ -287,7 +287,7 @@ class LoadObservers:
             key = (row[ContactRow.shown], *bodies)
             if key not in made:
                 load = self.slots.index(key) if key in self.slots else -1
-                made[key] = PressRow.of(load=load, body=bodies[0])
+                made[key] = ContactLoadRow.of(load=load, body=bodies[0])
             self.press.append(made[key])
 
     @property

@@ -29,10 +29,10 @@ from abut.system.signals.measures import (
 @routine
 def rate_of_velocity(machine: Machine, work: Work, lane: int, b: int):
     """Return acceleration and angular acceleration of a body's centre of mass; zero for the ground, and in a search for equilibrium."""
-    if b >= machine.bodies or work.waves.still[lane] == 1:
+    if b >= machine.bodies or work.signals.still[lane] == 1:
         return vec3(0.0, 0.0, 0.0), vec3(0.0, 0.0, 0.0)
     if machine.tree.branches > 0:  # rows of joint coordinates, not of bodies
-        x = work.limbs.pull[lane, b]
+        x = work.tree.pull[lane, b]
         return vec3(x[0], x[1], x[2]), vec3(x[3], x[4], x[5])
     f = work.dy[lane, b]
     return vec3(f[7], f[8], f[9]), vec3(f[10], f[11], f[12])
@@ -41,8 +41,8 @@ def rate_of_velocity(machine: Machine, work: Work, lane: int, b: int):
 @routine
 def add_acceleration_dependence(work: Work, lane: int, k: int, slot: int, g: vec6):
     """Add a dependence on an acceleration; at rest there is none."""
-    if work.waves.still[lane] == 0:
-        work.waves.push[lane, k, slot] = work.waves.push[lane, k, slot] + g
+    if work.signals.still[lane] == 0:
+        work.signals.push[lane, k, slot] = work.signals.push[lane, k, slot] + g
 
 
 @routine
@@ -75,7 +75,7 @@ def relative_acceleration(machine: Machine, work: Work, lane: int, k: int, s: Re
     add_spin_dependence(work, lane, k, 3, spun - 2.0 * wp.cross(s.dv, e))
     add_acceleration_dependence(work, lane, k, 3, angular_row(wp.cross(e, s.d)))
     add_rotation_dependence(work, lane, k, 2, wp.cross(e, whole))
-    work.waves.scale[lane, k] = wp.length(first) + wp.length(second)
+    work.signals.scale[lane, k] = wp.length(first) + wp.length(second)
     return wp.dot(e, whole)
 
 
@@ -93,7 +93,7 @@ def twist_rate(machine: Machine, work: Work, lane: int, k: int, s: RelativeMotio
     add_spin_dependence(work, lane, k, 1, wp.cross(e, wl))
     add_spin_dependence(work, lane, k, 3, -wp.cross(spin, e))
     add_rotation_dependence(work, lane, k, 2, wp.cross(e, whole))
-    work.waves.scale[lane, k] = wp.length(ti) + wp.length(tj)
+    work.signals.scale[lane, k] = wp.length(ti) + wp.length(tj)
     return wp.dot(e, whole)
 
 
@@ -117,7 +117,7 @@ def make_reaction(bending: Routine) -> Any:
         ):
             g = work.row_i[lane, q, row]
             slope = -wp.dot(weight, g)
-            work.waves.force[lane, k, row] = slope
+            work.signals.force[lane, k, row] = slope
             whole -= g * lam[row]
             total += slope * lam[row]
             size += wp.abs(slope * lam[row])
@@ -135,10 +135,10 @@ def make_reaction(bending: Routine) -> Any:
         if machine.wiring.measure[k, MeasureRow.other] == 1:
             acts = vec3(whole[3], whole[4], whole[5]) - wp.cross(s.ri, force)
             add_rotation_dependence(work, lane, k, 0, -wp.cross(s.ri, wp.cross(force, e)))
-        work.waves.pose[lane, k, End.i] = work.waves.pose[lane, k, End.i] - wp.transpose(bend.ii) @ weight
-        work.waves.pose[lane, k, End.j] = work.waves.pose[lane, k, End.j] - wp.transpose(bend.ij) @ weight
+        work.signals.pose[lane, k, End.i] = work.signals.pose[lane, k, End.i] - wp.transpose(bend.ii) @ weight
+        work.signals.pose[lane, k, End.j] = work.signals.pose[lane, k, End.j] - wp.transpose(bend.ij) @ weight
         add_rotation_dependence(work, lane, k, 2, wp.cross(e, acts))
-        work.waves.scale[lane, k] = size
+        work.signals.scale[lane, k] = size
         return total
 
     return evaluate_reaction
@@ -157,13 +157,13 @@ def make_measures(
     @routine
     def answer_one(machine: Machine, work: Work, lane: int, k: int, kind: int):
         for slot in range(4):
-            work.waves.pose[lane, k, slot] = vec6()
-            work.waves.rate[lane, k, slot] = vec6()
-            work.waves.push[lane, k, slot] = vec6()
+            work.signals.pose[lane, k, slot] = vec6()
+            work.signals.rate[lane, k, slot] = vec6()
+            work.signals.push[lane, k, slot] = vec6()
         for row in range(6):
-            work.waves.force[lane, k, row] = 0.0
+            work.signals.force[lane, k, row] = 0.0
         if kind == MODE:
-            work.waves.value[lane, k] = f64(work.waves.mode[lane])
+            work.signals.value[lane, k] = f64(work.signals.mode[lane])
             return
         axes = axes_of(
             machine,
@@ -180,7 +180,7 @@ def make_measures(
             value = relative_acceleration(machine, work, lane, k, pair_of(machine, work, lane, k), e)
         else:
             value = twist_rate(machine, work, lane, k, pair_of(machine, work, lane, k), e)
-        work.waves.value[lane, k] = value
+        work.signals.value[lane, k] = value
 
     @routine
     def sense_all(machine: Machine, work: Work, lane: int):

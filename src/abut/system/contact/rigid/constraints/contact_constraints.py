@@ -326,11 +326,11 @@ def make_solve_with_forces(solve: Routine) -> Any:
                 and work.point.mode[lane, point] != FREE
                 and work.rigid.released[lane] == 0
             ):
-                touch = work.touch[lane, point]
+                touch = work.contact_point[lane, point]
                 normal, friction = update_reaction(machine, work, lane, point)
                 touch.force = normal
                 touch.friction = friction
-                work.touch[lane, point] = touch
+                work.contact_point[lane, point] = touch
         return status
 
     return solve_held
