@@ -241,7 +241,7 @@ def test_reads_checkpoints_of_earlier_versions(case, tmp_path):
     save_checkpoint(run, path)
     with np.load(path) as file:
         arrays = {former_name(name): file[name] for name in file.files}
-    assert set(arrays) & {"w.waves.value", "w.tied.share", "w.limbs.axis"} and "w.signals.value" not in arrays
+    assert {"w.waves.value", "w.tied.share", "w.limbs.axis"} <= set(arrays)
     np.savez(path, **arrays)
     other = begun(case)
     forget(other)
