@@ -122,7 +122,7 @@ def test_no_column_is_a_bare_number(path):
         "x = m.pair[q, 4]",
         "x = m.number[lane, at + 3]",
         "a = m.number; x = a[lane, at + 2 + k]",
-        "x = w.grip[lane, 0]",
+        "x = w.joint_friction[lane, 0]",
     ],
 )
 def test_what_it_would_find(line):
