@@ -77,7 +77,7 @@ def test_a_body_is_followed_and_hidden_and_a_contact_silenced(opened: Opened) ->
     assert readback(page)["arrows"] == []
 
 
-def test_what_rests_is_not_drawn_again(opened: Opened) -> None:
+def test_scene_at_rest_is_not_redrawn(opened: Opened) -> None:
     page = opened(whirling())
     page.wait_for_timeout(300)
     drawn = page.evaluate("window.abut.stage.drawn")

@@ -125,7 +125,7 @@ def test_results_laid_over_each_other_bend_each_its_way(opened: Opened, body: An
     shoot("bent_compared")
 
 
-def test_the_pointer_tells_the_stress_under_it(opened: Opened, body: Any) -> None:
+def test_pointer_shows_stress_under_it(opened: Opened, body: Any) -> None:
     page = opened(swinging(body, 0.05))
     put(page, "time", 0.25)
     box = page.locator(".stage > canvas").bounding_box()

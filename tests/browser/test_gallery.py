@@ -37,7 +37,7 @@ def looked_at(page: Page, path: Path, time: float) -> None:
     page.wait_for_timeout(300)
 
 
-def test_the_page_of_the_slider_crank_shows_the_hardest_blow(
+def test_slider_crank_page_shows_largest_impact(
     page: Page, shoot: Callable[..., bytes], tmp_path: Path, worn: dict[str, Any]
 ) -> None:
     """The arrow in the wrist is the contact's force at that output."""

@@ -177,7 +177,7 @@ def test_the_picture_and_the_run_button_have_room_in_any_window(
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_what_is_fetched_is_told_while_it_is(live: Any) -> None:
+def test_progress_of_fetching_is_shown(live: Any) -> None:
     """Laying runs over each other takes a while, which the picture says."""
     page = live
     first = page.locator("[data-run]").count() + 1
@@ -192,7 +192,7 @@ def test_what_is_fetched_is_told_while_it_is(live: Any) -> None:
     page.locator(".fetching").wait_for(state="hidden")
 
 
-def test_a_killed_solver_and_a_stop_leave_the_page_and_what_was_computed(live: Any, shoot: Any) -> None:
+def test_killed_solver_and_stop_keep_page_and_computed_rows(live: Any, shoot: Any) -> None:
     page = live
     first = page.locator("[data-run]").count() + 1
     run(page, first, **LONG)
@@ -220,7 +220,7 @@ def test_a_killed_solver_and_a_stop_leave_the_page_and_what_was_computed(live: A
     assert page.locator(".start").inner_text() == "Run"
 
 
-def test_a_lost_server_is_told_and_a_changed_file_offered(
+def test_lost_server_is_reported_and_changed_file_offered(
     page: Any, watch: Any, shoot: Any, tmp_path: Path
 ) -> None:
     model = tmp_path / "fall.py"
@@ -248,7 +248,7 @@ def test_a_lost_server_is_told_and_a_changed_file_offered(
     shoot("live_lost")
 
 
-def test_who_has_no_token_sees_a_sentence(page: Any, watch: Any, server: Server) -> None:
+def test_missing_token_is_reported(page: Any, watch: Any, server: Server) -> None:
     watch.allow(server.origin)
     watch.forgive("403")
     page.goto(f"{server.origin}/")

@@ -55,7 +55,7 @@ def test_space_plays_after_a_box_was_ticked_and_a_speed_chosen(opened: Opened) -
     assert not page.locator(".loop input").is_checked()
 
 
-def test_the_legend_tells_what_the_plot_tells(opened: Opened) -> None:
+def test_legend_and_plot_show_same_force(opened: Opened) -> None:
     """At any time, also between two outputs, both tell the normal force where the curve is drawn."""
     result = bouncing()
     page = opened(result)
@@ -79,7 +79,7 @@ def test_the_legend_tells_what_the_plot_tells(opened: Opened) -> None:
     )
 
 
-def test_it_opens_at_the_hardest_blow(opened: Opened) -> None:
+def test_report_opens_at_largest_impact(opened: Opened) -> None:
     result = bouncing()
     page = opened(result)
     assert time_of(page) == result.tracks[0].peak_force_time

@@ -100,7 +100,7 @@ def test_a_click_on_a_path_goes_to_its_time(opened: Opened) -> None:
     assert readback(page)["time"] == time_of(page)
 
 
-def test_a_failure_is_told_in_chinese_to_the_last_word(opened: Opened) -> None:
+def test_failure_message_is_entirely_chinese(opened: Opened) -> None:
     page = opened(bouncing(status=Status.failed(FAILED, time=0.9)))
     page.locator("button.language").click()
     told = page.locator("header .told.failed").inner_text()

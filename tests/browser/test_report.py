@@ -15,7 +15,7 @@ from browser.pages import Opened, number, put, readback, time_of
 # --- the animation --------------------------------------------------------------------------------------------------
 
 
-def test_the_machine_moves_as_the_result_says(opened: Opened, shoot: Any) -> None:
+def test_page_moves_machine_as_in_result(opened: Opened, shoot: Any) -> None:
     result = bouncing()
     page = opened(result)
     assert page.title() == "bouncing ball"
@@ -113,7 +113,7 @@ def test_a_pressure_map_is_shown_at_its_time_with_its_scale(opened: Opened, shoo
     bar.wait_for(state="hidden")
 
 
-def test_a_click_on_a_body_tells_of_it(opened: Opened, shoot: Any) -> None:
+def test_click_on_body_shows_its_data(opened: Opened, shoot: Any) -> None:
     page = opened(bouncing())
     put(page, "time", 0.5)
     ball = readback(page)["bodies"][0]["position"]
@@ -171,7 +171,7 @@ def test_any_channel_can_be_plotted(opened: Opened) -> None:
     assert any(series["points"] > 100 for each in panels for series in each["series"] if each["unit"] == "m")
 
 
-def test_a_loop_tells_the_energy_that_its_touch_lost(opened: Opened, shoot: Any) -> None:
+def test_force_depth_loop_shows_dissipated_energy(opened: Opened, shoot: Any) -> None:
     page = opened(bouncing())
     page.get_by_role("tab", name="Force-depth").click()
     said = page.locator(".view.loop .said")
@@ -197,7 +197,7 @@ def test_an_orbit_stays_in_its_clearance(opened: Opened, shoot: Any) -> None:
 # --- tables ---------------------------------------------------------------------------------------------------------
 
 
-def test_the_table_of_contacts_tells_the_tracks(opened: Opened) -> None:
+def test_contact_table_shows_tracks(opened: Opened) -> None:
     result = bouncing()
     (track,) = result.tracks
     page = opened(result)

@@ -27,7 +27,7 @@ def study():
     return d
 
 
-def test_the_page_tells_and_a_variant_is_picked(page, shoot, tmp_path):
+def test_study_page_shows_results_and_selects_variant(page, shoot, tmp_path):
     d = study()
     path = answers.report(d, tmp_path / "press.html")
     assert path.stat().st_size < 300_000
@@ -73,7 +73,7 @@ def test_the_page_tells_and_a_variant_is_picked(page, shoot, tmp_path):
     shoot("study_dark", full_page=True)
 
 
-def test_a_variant_that_the_page_holds_moves(page, tmp_path):
+def test_stored_variant_is_animated(page, tmp_path):
     path = answers.report(study(), tmp_path / "press.html", show=lambda variant: bouncing(), moving=1)
     page.goto(path.as_uri())
     page.wait_for_selector(".study[data-ready]")

@@ -135,7 +135,7 @@ def test_everything_speaks_chinese_too(opened: Opened, shoot: Any) -> None:
     assert page.locator("section.contacts h2").inner_text() == "Contacts"
 
 
-def test_what_a_model_calls_itself_stays_text(opened: Opened) -> None:
+def test_names_in_model_remain_plain_text(opened: Opened) -> None:
     name = "</script><img src=x onerror=\"alert('a')\"><!--<script>"
     base = bouncing(name)
     channels = list(base.channels)

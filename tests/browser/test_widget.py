@@ -91,7 +91,7 @@ def test_a_notebook_shows_the_animation_in_a_corner_of_its_own(cell: Page, shoot
     shoot("notebook")
 
 
-def test_a_new_scene_takes_the_place_of_the_old(cell: Page) -> None:
+def test_new_scene_replaces_previous_scene(cell: Page) -> None:
     cell.evaluate("window.model.set('scene', window.other)")
     cell.wait_for_function("window.abut.scene.title === 'another ball'")
     shown = cell.evaluate("document.getElementById('cell').shadowRoot.querySelector('h1').textContent")

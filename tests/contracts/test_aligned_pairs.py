@@ -125,9 +125,7 @@ QUARTER = np.array([[1.0, -1.0, 0.0], [1.0, 1.0, 0.0], [0.0, 0.0, 2**0.5]]) / 2*
         ),
     ],
 )  # fmt: skip
-def test_an_aligned_pair_is_carried_evenly_at_the_ends_of_what_it_shares(
-    names, first, second, place, axes, corners
-):
+def test_aligned_pair_has_contact_points_at_ends_of_overlap(names, first, second, place, axes, corners):
     """1 cm deep at each end of the shared line or face, by hand; one point where there is one, and none counted twice."""
     entry, numbers = PAIRS[names], np.array([[*first, *second]])
     found = [

@@ -43,7 +43,7 @@ def test_a_sample_of_bad_values_of_methods_is_refused(tmp_path, monkeypatch):
     assert faults == []
 
 
-def test_methods_refuse_what_no_argument_is(tmp_path, monkeypatch):
+def test_methods_refuse_unknown_keywords(tmp_path, monkeypatch):
     """A keyword that there is not, of every method."""
     monkeypatch.chdir(tmp_path)
     faults, named = judge(
@@ -102,7 +102,7 @@ def contact():
         (lambda: machine()["plane"], "blorps", "it has "),
     ],
 )
-def test_misspelt_attributes_say_what_was_meant(make, name, says):
+def test_misspelt_attributes_are_refused_with_suggestion(make, name, says):
     """Read or assigned: an assignment would do nothing."""
     thing = make()
     with pytest.raises(UnknownAttribute) as told:
@@ -123,7 +123,7 @@ def test_misspelt_attributes_say_what_was_meant(make, name, says):
         (lambda: machine()["gap"], "i", 'Displacement "gap": i cannot be assigned'),
     ],
 )
-def test_what_cannot_be_assigned_says_how_it_is_changed(make, name, says):
+def test_read_only_attributes_are_refused_with_remedy(make, name, says):
     thing = make()
     before = getattr(thing, name)
     with pytest.raises(InvalidValue) as told:

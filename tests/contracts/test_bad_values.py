@@ -95,7 +95,7 @@ def test_a_sample_of_bad_values_is_refused(tmp_path, monkeypatch):
     assert named >= 0.99
 
 
-def test_callables_whose_valid_calls_are_slow_refuse_what_no_argument_is(tmp_path, monkeypatch):
+def test_slow_callables_refuse_missing_misspelt_and_unknown_arguments(tmp_path, monkeypatch):
     """An argument that is missing, misspelt or an unknown object: no valid value of another is needed to see that."""
     monkeypatch.chdir(tmp_path)
     faults = []
@@ -242,7 +242,7 @@ def test_slow_valid_calls_succeed(tmp_path, monkeypatch):
         ),
     ],
 )
-def test_it_is_said_what_was_meant(make, says):
+def test_misspelt_values_are_refused_with_suggestion(make, says):
     with pytest.raises(InputError) as told:
         make()
     assert says in str(told.value)
@@ -296,7 +296,7 @@ MATERIAL = ("density", "young", "youngs_modulus", "modulus", "shear", "shear_mod
             "area", "torsion", "axial", "bending", "bedding", "strength", "hardness")  # fmt: skip
 
 
-def test_what_no_known_solid_has_is_admitted_on_purpose(tmp_path, monkeypatch):
+def test_implausible_material_values_need_checked_argument(tmp_path, monkeypatch):
     """Whoever refuses a number because no solid has it has `checked=`, and says so."""
     monkeypatch.chdir(tmp_path)
     refused = set()

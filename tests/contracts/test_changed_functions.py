@@ -53,7 +53,7 @@ def acceleration(model):
     return float(result["body.acceleration.x"].values[-1])
 
 
-def test_constants_helpers_and_functions_redefined_in_every_order_give_the_new_answer():
+def test_redefined_constants_helpers_and_functions_give_new_result():
     book = Notebook()
     cells = {
         "constant": "scale = {a}",
@@ -110,7 +110,7 @@ def key_of(model):
     return kernel.key
 
 
-def test_a_law_its_helper_and_constants_redefined_in_every_order_give_another_kernel():
+def test_redefined_law_helper_and_constants_give_new_kernel():
     """That of the values as they stand, and the same again where they are what they were."""
     book = Notebook()
     cells = {"law": LAW, "helper": HELPER, "constant": "constant = {damping}"}
@@ -138,7 +138,7 @@ def test_a_law_its_helper_and_constants_redefined_in_every_order_give_another_ke
 
 
 @pytest.mark.slow
-def test_a_law_whose_helper_and_constant_were_set_again_presses_otherwise():
+def test_law_with_redefined_helper_and_constant_changes_force():
     """Strongly damped, a ball of 1 kg has come to rest at m g/(K f s) after 0.3 s; K = 1e4 N/m."""
     book = Notebook()
     now = {"factor": 1.0, "power": 1.0, "damping": 200.0}
@@ -170,7 +170,7 @@ def test_a_laws_method_that_was_replaced_is_refused():
         key_of(model)
 
 
-def test_units_are_read_from_the_cell_in_which_a_law_stands():
+def test_units_are_read_from_notebook_cell_of_law():
     book = Notebook()
     for unit in ("N/m", "N/mm"):
         book.run(
@@ -256,7 +256,7 @@ def test_whatever_a_function_reads_is_read_again(function, change):
     assert acceleration(model) == pytest.approx(3.0 * END)
 
 
-def test_a_wrapper_is_compiled_and_not_what_it_wraps():
+def test_wrapper_is_compiled_instead_of_wrapped_function():
     """`functools.wraps` leads to the inner function, whose text it is not."""
     assert acceleration(pushed(wrapped)) == pytest.approx(2.0 * END)
 
@@ -344,7 +344,7 @@ def module(tmp_path, monkeypatch):
     sys.modules.pop(name, None)
 
 
-def test_a_file_that_was_edited_after_its_import_is_refused_with_what_to_do(module):
+def test_file_edited_after_import_is_refused(module):
     imported, write = module
     write("gain = 2.0\n\ndef push(t):\n    return gain + 100.0 * t\n")
     linecache.clearcache()
@@ -356,7 +356,7 @@ def test_a_file_that_was_edited_after_its_import_is_refused_with_what_to_do(modu
     assert acceleration(pushed(imported.push)) == pytest.approx(2.0 * END)  # it only moved
 
 
-def test_a_file_whose_text_was_seen_before_it_was_edited_is_compiled_as_imported(module):
+def test_file_read_before_edit_is_compiled_as_imported(module):
     imported, write = module
     assert acceleration(pushed(imported.push)) == pytest.approx(2.0 * END)
     write("gain = 9.0\n\ndef push(t):\n    return 100.0 * t\n")
@@ -375,7 +375,7 @@ def test_a_module_that_is_imported_again_counts(module):
     assert acceleration(pushed(imported.push)) == pytest.approx(30.0 * END)
 
 
-def test_what_has_no_text_or_is_a_lambda_is_refused():
+def test_functions_without_source_and_lambdas_are_refused():
     names = {}
     exec("def typed(t):\n    return t\n", names)
     with pytest.raises(InvalidValue, match=r"function typed .*source is not available.* notebook cell"):
@@ -388,7 +388,7 @@ def test_what_has_no_text_or_is_a_lambda_is_refused():
         pushed(functools.partial(by_module))
 
 
-def test_two_cells_of_one_name_are_told_apart():
+def test_notebook_cells_of_same_name_are_distinguished():
     """The text under the name is that of the second; the first function is not compiled from it."""
     names = {}
     for factor in ("2.0", "3.0"):
@@ -403,7 +403,7 @@ def test_two_cells_of_one_name_are_told_apart():
 # --- the record itself ------------------------------------------------------------------------------------------------------
 
 
-def test_a_record_holds_until_something_reads_otherwise_and_costs_little():
+def test_source_record_is_valid_until_file_changes():
     numbers[1] = 2.0
     _, read = trace_dependencies(lambda: dependencies_of(by_list))
     assert is_current(read)

@@ -102,7 +102,7 @@ def ideal(kind: str) -> Any:
 
 
 @every_kind
-def test_it_takes_an_ideal_joints_place_in_one_line(kind):
+def test_clearance_joint_replaces_ideal_joint(kind):
     """With its name and frames; the model it came from keeps the ideal joint, and both share the body."""
     cls, model = CLEARANCE_JOINTS[kind], ideal(kind)
     loose = model.replace("main", lambda joint: cls.of(joint, **cls.example))
@@ -154,7 +154,7 @@ def test_it_flies_freely_until_it_strikes(kind):
 
 
 @every_kind
-def test_a_load_presses_it_as_deep_as_its_law_says(kind):
+def test_static_penetration_follows_contact_law(kind):
     """Johnson's line, Hertz' point, a flat punch: pressed by δ(m g), it stays; channels are an ideal joint's.
 
     The acceleration is a difference of m g and the force at the depth given, which is solved to rounding: 1e-9.
@@ -173,7 +173,7 @@ def test_a_load_presses_it_as_deep_as_its_law_says(kind):
     assert np.all(result[f"{name}.sliding_distance"].values < 1e-15)
 
 
-def test_what_blows_and_friction_take_is_the_engines_ledger():
+def test_dissipation_of_impacts_and_friction_equals_energy_account():
     """Σ W of all joints beside energy.dissipated, where all of them fly again: trapezia over 6 outputs and more a blow, 3 %."""
     result = fall()
     apart = np.flatnonzero(sum(result[f"{kind}_joint.touching"].values for kind in KINDS) == 0)
@@ -219,7 +219,7 @@ def test_a_leaning_journal_is_carried_at_both_mouths_and_a_falling_one_by_its_co
     assert lever == pytest.approx(2 * (half * math.cos(theta) + (R + c) * math.sin(theta)), rel=1e-4)
 
 
-def test_a_block_in_its_slot_loaded_beside_itself():
+def test_eccentrically_loaded_block_in_slot():
     """Weight at h beyond the middle: N₁ − N₂ = W, (N₁ + N₂) l/2 = W h at corners across from each other; sliding, μ (N₁ + N₂) brakes it.
 
     N₁,₂ = W (h/l ± ½), a = −μ g 2h/l. It leans until both pairs are as deep: l sin θ = δ₁ + δ₂ + 2c + b (1 − cos θ); then the forces are

@@ -47,7 +47,7 @@ def test_a_slip_of_unit_is_found_by_all_three_in_the_same_words(fault, tmp_path,
     assert found[0] == found[1] == found[2]
 
 
-def test_check_finds_what_the_doctor_finds_in_shapes_and_numbers(tmp_path, monkeypatch):
+def test_check_and_doctor_find_same_faults(tmp_path, monkeypatch):
     """A stray body, damping, friction that creeps: whatever it is, unless joints must be closed to see it."""
     for make in (drop, lost, lambda: drop(stiffness=1e4, damping=0.0), lambda: drop(rub=1e-9)):
         by_check, by_doctor = of_check(make, tmp_path, monkeypatch), of_doctor(make)

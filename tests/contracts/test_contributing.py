@@ -61,5 +61,5 @@ def report(tmp_path_factory) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("trial", TRIALS)
-def test_what_the_page_shows_works(trial, report):
+def test_contributing_page_examples_work(trial, report):
     assert report[trial] == ""

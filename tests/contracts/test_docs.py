@@ -17,12 +17,12 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").g
 PAGES += sorted((ROOT / "docs" / "tutorials").glob("*.md"))
 
 
-def test_the_page_of_laws_is_what_the_registries_give():
+def test_page_of_laws_matches_registries():
     made = runpy.run_path(str(ROOT / "docs" / "make_laws.py"))["page"]()
     assert (ROOT / "docs" / "laws.md").read_text("utf-8") == made, "run python docs/make_laws.py"
 
 
-def test_the_page_of_statements_is_what_their_declarations_give():
+def test_page_of_statements_matches_declarations():
     made = runpy.run_path(str(ROOT / "docs" / "make_statements.py"))["page"]()
     assert (ROOT / "docs" / "statements.md").read_text("utf-8") == made, "run python docs/make_statements.py"
 
@@ -72,7 +72,7 @@ def test_the_glossary_has_each_term_once_and_files_that_are_there():
     assert [path for _, path in rows if not (ROOT / path).is_file()] == []
 
 
-def test_translations_keep_the_links_of_what_they_translate():
+def test_translations_keep_links():
     babel = pytest.importorskip("babel.messages.pofile", reason='pip install "abut[docs]"')
     files = sorted((ROOT / "docs" / "locale").rglob("*.po"))
     assert len(files) > 20

@@ -35,7 +35,7 @@ def docstrings(text: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", [name for name, text in FILES.items() if ">>>" in text])
-def test_examples_print_what_they_say(name, tmp_path, monkeypatch):
+def test_docstring_examples_print_shown_output(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 

@@ -66,7 +66,7 @@ def test_rigid_motions_alone_cost_nothing(name, state, formulation, distortion):
 
 
 @pytest.mark.parametrize(("name", "state", "formulation"), CASES)
-def test_a_distorted_element_holds_constant_strain(name, state, formulation):
+def test_constant_strain_in_distorted_element(name, state, formulation):
     """Displacements linear in place: stress D ε everywhere, and forces of nodes σ·n integrated over the element's faces, so that those of
     neighbours cancel: ∫ Bᵀ σ by shape functions alone.
     """
@@ -92,7 +92,7 @@ def test_a_distorted_element_holds_constant_strain(name, state, formulation):
 
 @pytest.mark.parametrize(("name", "state", "formulation"), [case for case in CASES if case[0] in QUADRATIC])
 @pytest.mark.parametrize("ratio", [1.0, 50.0, 1000.0])
-def test_an_element_bends_or_is_told_to_lock(name, state, formulation, ratio):
+def test_bending_without_locking_or_locking_reported(name, state, formulation, ratio):
     """Pure bending of a long linear element: with incompatible modes it stores what a beam does; of fully integrated rectangles in
     plane stress, (1/(1+ν)) (1/(1−ν) + ½ (a/b)²) as much (Cook et al., Concepts and Applications of Finite Element Analysis, 6.14).
     All that store over a tenth more are told.
@@ -203,7 +203,7 @@ def test_a_slender_cantilever_of_linear_elements(ratio, plane):
     assert history.warnings == ()
 
 
-def test_what_still_locks_is_told_with_how_much():
+def test_remaining_locking_is_reported_with_its_amount():
     """Fully integrated bricks, and the default where displacements are large: a cantilever's history tells by how much, within a tenth."""
     mesh = Mesh.block((1.0, 0.02, 0.02), (40, 1, 1), kind="hexahedron")
     for options in ({"formulation": FULL}, {"large": True}):
@@ -236,7 +236,7 @@ def test_every_kind_is_known():
 
 
 @pytest.mark.parametrize("kind", ["triangle", "wedge"])
-def test_elements_that_are_shorter_along_a_beam_than_across_are_told(kind):
+def test_elements_short_along_beam_are_reported(kind):
     """A cantilever of linear triangles or wedges, one across and half as long: a quarter of its deflection, said (it was not, as the
     thickness was measured along the beam).
     """

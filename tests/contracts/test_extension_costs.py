@@ -39,7 +39,7 @@ def test_one_file_and_one_line(kind, costs):
         assert name in OWN_WAY | FOR_ONE_PURPOSE | DEFAULTS or engine == [], name
 
 
-def test_what_has_its_own_way_is_known(costs):
+def test_elements_known_to_engine_are_listed(costs):
     """Which elements need the engine to know them: fewer is better."""
     assert {name for name, (_, _, engine) in costs["force"].items() if engine} == OWN_WAY
 

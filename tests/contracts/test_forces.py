@@ -316,7 +316,7 @@ def test_the_load_of_a_wrench_is_a_signal():
 # --- what is refused ----------------
 
 
-def test_a_law_asks_for_what_it_can_be_given_only():
+def test_law_receives_only_available_arguments():
     with pytest.raises(UnknownName, match=r"argument of along.*speed.*rate"):
 
         @force
@@ -339,7 +339,7 @@ def test_a_law_asks_for_what_it_can_be_given_only():
                 return 1.0
 
 
-def test_a_class_without_a_law_says_what_it_lacks():
+def test_class_without_law_is_refused():
     class Bare(forces.Element):
         """Bare."""
 

@@ -98,7 +98,7 @@ def plain(cls, row: dict) -> np.ndarray:
 
 
 @by_speed
-def test_it_opposes_slip_and_so_never_gives_power(cls):
+def test_friction_opposes_slip(cls):
     """A traction is the size of a force against the slip: it may not be negative at any slip speed ≥ 0."""
     assert np.all(tractions(cls) * SLIPS >= 0.0)
 
@@ -130,7 +130,7 @@ def test_it_is_bounded_by_its_largest_coefficient(cls):
 
 @with_bristle
 @every_path
-def test_over_a_closed_path_it_takes_energy_and_opposes_on_the_average(cls, path):
+def test_friction_dissipates_over_closed_cycles(cls, path):
     """∮ T·v dt ≥ 0 in each cycle of slip under constant load: the first, from an unbent bristle, and those that repeat themselves.
 
     A law that holds like a spring gives nothing and takes nothing: 1e-5 of the power that went to and fro, which is the
@@ -260,7 +260,7 @@ def test_the_compiled_stored_energy_is_the_laws(cls, compiled):
 
 
 @with_bristle
-def test_an_implicit_step_solves_for_what_is_carried_along(cls, drags):
+def test_implicit_step_solves_internal_state_equation(cls, drags):
     """z = base + lag·ż(z) in steps that resolve the bristle: solved to rounding, not to a tolerance of the march."""
     rows, lag = states_of(cls), 1e-7
     states = np.array([flat(row) for row in rows])
@@ -284,7 +284,7 @@ def test_an_implicit_step_of_any_length_stays_bounded(cls, lag, drags):
 
 
 @every_law
-def test_it_says_where_it_comes_from_and_refuses_numbers_that_are_none(cls):
+def test_friction_law_has_source_and_refuses_invalid_parameters(cls):
     assert "Source:" in cls.__doc__
     assert "Valid:" in cls.__doc__
     example = law_example(cls)

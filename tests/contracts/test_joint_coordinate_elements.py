@@ -80,7 +80,7 @@ def test_elastic_bodies_bend_as_in_absolute_coordinates():
 
 @pytest.mark.long
 @pytest.mark.slow
-def test_contacts_that_do_not_give_strike_slide_and_stick_as_in_absolute_coordinates():
+def test_rigid_impact_sliding_and_sticking_agree_with_absolute_coordinates():
     """An arm falls on a floor, bounces, slides on it and strikes a ball that rolls past: impulses that go through its joints, and equations
     that hold what stays closed. The free ball has the coordinates of its place.
     """
@@ -121,7 +121,7 @@ def lever(inertia, spun=False):
 
 @pytest.mark.long
 @pytest.mark.slow
-def test_bodies_without_mass_move_as_what_they_carry():
+def test_massless_bodies_move_with_carried_inertia():
     """As in absolute coordinates, where equations give a body without mass its motion: here the inertia of what it carries does."""
     _, joints = compare(lever(0.0))
     assert joints.statistics["coordinates"].startswith("joint: as given; 3 joints carry bodies, 0 more")
@@ -129,7 +129,7 @@ def test_bodies_without_mass_move_as_what_they_carry():
 
 @pytest.mark.long
 @pytest.mark.slow
-def test_what_moves_without_inertia_is_refused():
+def test_refuses_motion_without_inertia():
     """A point mass that may spin about the line to its joint: one direction of three has no inertia, whatever the pose."""
     with pytest.raises(
         abut.errors.InvalidValue, match=r'body "bob" is without mass .* in joint "knee" has any'

@@ -79,7 +79,7 @@ def test_all_joints_keep_the_order_of_the_method(method, order, step):
 
 @pytest.mark.long
 @pytest.mark.slow
-def test_radau_meets_what_touches():
+def test_radau_impact_and_sliding_agree_with_explicit_method():
     """A double pendulum whose tip strikes a floor and slides on it: motion, events and forces as by an explicit method in absolute
     coordinates. Tolerances are some hundred times rtol, by which forces of contact, 1e6 N/m stiff, are off with their depth.
     """

@@ -46,7 +46,7 @@ def test_loops_move_as_in_absolute_coordinates(seed):
     assert joints.values("constraint.drift").max() < 1e-10
 
 
-def test_what_holds_most_carries():
+def test_spanning_tree_prefers_joints_with_most_constraints():
     """The spanning tree takes joints in the order of how much they hold, so that equations that are left are as few as may be, and those
     that hold as much in the order of the model.
     """
@@ -86,7 +86,7 @@ def test_velocities_that_joints_do_not_allow_become_those_of_absolute_coordinate
         (abut.JointCoordinates(), abut.MoreauJean(), "MoreauJean uses absolute coordinates"),
     ],
 )
-def test_what_does_not_know_joint_coordinates_is_refused(coordinates, integrator, says):
+def test_refuses_methods_without_joint_coordinates(coordinates, integrator, says):
     model = abut.Model("pendulum")
     rod = model.add(abut.Body("rod", mass=1.0, inertia=(1, 1, 1), position=(1, 0, 0)))
     model.add(abut.joints.Revolute("hinge", model.ground, rod, at=(0, 0, 0), axis="y"))
@@ -94,7 +94,7 @@ def test_what_does_not_know_joint_coordinates_is_refused(coordinates, integrator
         abut.simulate(model, end=1.0, integrator=integrator, coordinates=coordinates)
 
 
-def test_a_run_that_fails_says_where_and_keeps_what_it_has():
+def test_failed_run_reports_time_and_keeps_results():
     """A force whose function gives no number ends both in one sentence, at the time at which it does."""
 
     def rooted(t):

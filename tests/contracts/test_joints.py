@@ -213,7 +213,7 @@ def singular(term: eq.Term, bodies: Bodies) -> bool:
 
 
 @pytest.mark.parametrize("term", ALL_TERMS)
-def test_the_gradient_gives_the_rate_and_its_reactions_balance(term):
+def test_constraint_gradient_matches_rate_and_reactions_balance(term):
     """Ċ = g·(v, ω) for any velocities; the forces on both bodies, and the moments about any point, cancel.
 
     Where a component of the distance or of its velocity is held in space, the moments cancel once the points coincide.
@@ -253,7 +253,7 @@ def test_how_reaction_and_rate_change_with_the_pose(term):
 
 
 @pytest.mark.parametrize("term", ALL_TERMS)
-def test_python_sees_what_the_kernel_does(term):
+def test_host_and_kernel_constraints_agree(term):
     """Value and gradient by both, to rounding; on the host a place on a curve is solved for by other steps, to 1e-13."""
     rng = np.random.default_rng(12)
     for _ in range(5):
@@ -367,7 +367,7 @@ every_joint = pytest.mark.parametrize("name", sorted(JOINTS))
 
 
 @every_joint
-def test_a_joint_has_as_many_independent_equations_as_its_docstring_says(name):
+def test_number_of_independent_equations_matches_docstring(name):
     joint = example(name)
     said = re.search(r"(\d+) equations?", JOINTS[name].__doc__)
     assert said, f"{name}: its docstring should say how many equations it has"

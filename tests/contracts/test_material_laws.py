@@ -112,7 +112,7 @@ def test_stress_is_the_derivative_of_the_stored_energy(name):
 
 
 @pytest.mark.parametrize("name", STATIC)
-def test_a_law_does_not_change_its_arguments_and_gives_the_same_bits_again(name):
+def test_material_law_keeps_arguments_and_repeats_bits(name):
     law = STATIC[name].example()
     strain, old = inputs(law, 2e-2), law.virgin(POINTS)
     kept = strain.copy(), old.copy()
@@ -175,7 +175,7 @@ def test_a_patch_of_distorted_elements_has_one_stress(name, size):
 
 
 @pytest.mark.parametrize("name", [name for name in LAWS if name not in STATIC])
-def test_a_law_that_needs_the_rate_says_so(name):
+def test_rate_dependent_law_is_declared(name):
     law = LAWS[name].example()
     with pytest.raises(UnsupportedStatement, match="explicit dynamics"):
         law.respond(np.zeros((1, 6)), law.virgin(1))

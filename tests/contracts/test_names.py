@@ -94,7 +94,7 @@ def test_most_names_have_two_words_or_more(trees):
     assert len(one) < ONE_WORD * len(names)
 
 
-def test_no_folder_holds_more_modules_than_one_sees_at_once():
+def test_folder_size_is_limited():
     counts: dict[str, int] = {}
     for path in FILES:
         if path.stem != "__init__":

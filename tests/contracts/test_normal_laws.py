@@ -197,7 +197,7 @@ def test_the_compiled_rates_are_the_python_rates(cls, compiled):
 
 @every_law_that_carries
 @pytest.mark.parametrize("lag", [1e-7, 1e-4, 1e-1])
-def test_an_implicit_step_solves_for_what_is_carried_along(cls, lag, presses):
+def test_implicit_step_solves_internal_state_equation(cls, lag, presses):
     """z = base + lag·ż(z) at any length of step: the relation is solved to rounding, not to a tolerance of the march."""
     states = np.array(states_of(cls))
     kinds = np.full(len(states), LAWS.index(cls))
@@ -211,7 +211,7 @@ def test_an_implicit_step_solves_for_what_is_carried_along(cls, lag, presses):
 
 
 @every_law
-def test_it_says_where_it_comes_from_and_what_its_numbers_mean(cls):
+def test_normal_law_documents_source_and_parameters(cls):
     assert "Source:" in cls.__doc__
     assert "Valid:" in cls.__doc__
     for parameter in cls.declared:
@@ -247,7 +247,7 @@ def test_zero_and_huge_numbers_are_refused_by_name_or_do_no_harm(cls):
 
 
 @every_law
-def test_an_impact_on_it_ends_and_gives_no_more_back_than_it_got(cls):
+def test_restitution_is_between_zero_and_one(cls):
     """½ kg at 1 m/s, integrated by SciPy: 0 ≤ e ≤ 1, to the integration's 1e-9."""
     blow = rebound(law_example(cls), speed=1.0, mass=0.5)
     assert 0.0 <= blow.restitution <= 1.0 + 1e-9

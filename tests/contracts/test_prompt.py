@@ -49,7 +49,7 @@ def test_every_name_is_listed():
 
 
 @pytest.mark.parametrize("name", CLASSES)
-def test_what_may_be_long_is_told_briefly(name):
+def test_repr_of_long_values_is_short(name):
     """A dataclass writes out all its fields, if nobody gives it another ``__repr__``."""
     cls = CLASSES[name]
     written_out = hasattr(vars(cls).get("__repr__"), "__wrapped__")

@@ -24,7 +24,7 @@ def releases() -> list[tuple[str, str]]:
     )
 
 
-def test_releases_descend_and_are_told_under_known_headings():
+def test_changelog_versions_descend_under_known_headings():
     text = (ROOT / "CHANGELOG.md").read_text("utf-8")
     told = releases()
     assert list(re.findall(r"^## (.*)$", text, re.M)) == [
@@ -92,7 +92,7 @@ def is_deprecated(name: str) -> bool:
     return True
 
 
-def test_public_names_stay_or_their_going_is_told(monkeypatch):
+def test_removed_public_names_are_in_changelog(monkeypatch):
     """Whoever takes a name of the last release away says so under Removed; the file of names is written anew at each release."""
     pytest.importorskip(
         "sphinx", reason='what is public, the site\'s reference says: pip install "abut[docs]"'

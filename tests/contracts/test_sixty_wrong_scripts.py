@@ -157,7 +157,7 @@ def test_the_sentence_names_object_value_and_remedy(slip, tmp_path, monkeypatch)
 
 
 @pytest.mark.parametrize("case", RIGHT)
-def test_what_is_meant_is_done(case, tmp_path, monkeypatch):
+def test_valid_short_scripts_run(case, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     run(RIGHT[case], tmp_path / "script.py")
 

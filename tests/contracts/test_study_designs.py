@@ -60,7 +60,7 @@ def test_the_same_design_has_the_same_bits(name):
 
 
 @pytest.mark.parametrize("name", seeded())
-def test_every_random_draw_takes_a_seed(name):
+def test_random_designs_accept_seed(name):
     one, same, other = (example(name, seed=seed).points(PARAMETERS) for seed in (3, 3, 4))
     assert np.array_equal(one, same)
     assert not np.array_equal(one, other)

@@ -124,9 +124,7 @@ def messages():
         ),
     ],
 )
-def test_a_message_whose_code_or_numbers_alone_are_new_keeps_its_translation(
-    messages, english, chinese, message, found
-):
+def test_translation_is_kept_if_only_code_or_numbers_change(messages, english, chinese, message, found):
     assert messages["pattern"](english) == messages["pattern"](message)
     assert messages["adapted"]((english, chinese), message) == found
 

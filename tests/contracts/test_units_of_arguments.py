@@ -213,7 +213,7 @@ def test_no_quantity_is_taken_without_a_conversion():
     assert faults == []
 
 
-def test_a_text_means_what_the_number_means():
+def test_text_with_unit_equals_number():
     """The same object, or the same sentence; and what has another dimension is refused with the argument's name."""
     faults, compared = [], 0
     for where, (thing, given, argument, unit, template) in found().items():

@@ -111,7 +111,7 @@ def compiled(found):
     return out.numpy(), len(motions)
 
 
-def test_everything_computes_what_python_does_with_its_derivatives():
+def test_user_function_matches_python_with_derivatives():
     """Values to rounding, slopes and second derivatives against central differences of plain Python, O(h²) and rounding / hⁿ.
 
     TIMES lie away from jumps, kinks and knots. Tables of all kinds share one compiled function, for their numbers are data.
@@ -142,7 +142,7 @@ def test_the_page_lists_all_of_it():
     assert listed - known == {"float", "math.pi"}
 
 
-def test_functions_that_differ_in_what_they_call_are_two():
+def test_same_text_with_different_helpers_gives_two_functions():
     """Same text, another helper: the second must not be compiled as the first."""
 
     def of(one):
@@ -204,7 +204,7 @@ def test_a_helper_is_named_where_it_stands():
         expression(made("return below(t)", below=below), ("t",), None, "Motion")
 
 
-def test_a_law_is_told_so_too():
+def test_redefined_law_is_reported_too():
     def force(p, depth, rate, impact_rate):
         return p.stiffness * np.interp(depth, X, Y)
 
@@ -216,7 +216,7 @@ def test_a_law_is_told_so_too():
 
 
 @pytest.mark.parametrize("table", TABLES, ids=repr)
-def test_a_table_passes_through_its_points_and_goes_on_as_it_says(table):
+def test_table_interpolates_points_and_extrapolates_as_declared(table):
     """At the points the values; beyond the ends held or with the end slope, and continuous there."""
     np.testing.assert_allclose(table(np.array(X)), Y, rtol=1e-15, atol=1e-15)
     for end, away in ((X[0], -0.5), (X[-1], 0.5)):

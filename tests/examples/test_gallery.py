@@ -175,7 +175,7 @@ def test_worn_wrist_pin():
     assert times == pytest.approx([7, 10, 17], abs=0.5)
 
 
-def test_what_the_wrist_with_clearance_carries():
+def test_forces_in_wrist_pin_with_clearance():
     """Numbers of the Answers of `slider_crank_clearance` and `worn_wrist_pin`: m r ω² (1 + r/l) of the ideal pin, 17 times as much."""
     example = script("slider_crank_clearance")
     ideal = 0.14 * example.CRANK * example.SPEED**2 * (1 + example.CRANK / example.ROD)

@@ -34,7 +34,7 @@ def test_mean_wear_of_the_crane_is_that_of_statics():
 
 
 @pytest.mark.long
-def test_what_wears_the_crane_s_hinges():
+def test_influences_on_wear_of_crane_hinges():
     """Percentiles and rank correlations of the Answer, by equilibrium, over 4096 lifts of a sequence: to the last digit."""
     example = script("crane_hinge_wear")
     points = example.lifts(abut.study.sobol(4096, seed=5)).values

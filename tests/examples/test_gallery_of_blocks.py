@@ -75,7 +75,7 @@ def test_times_of_van_leeuwen_s_train():
 
 
 @pytest.mark.long
-def test_dominoes_that_do_not_give():
+def test_rigid_dominoes():
     """Van Leeuwen's times, of rows that hit without rebound and lean without friction; outputs and steps of 0.5 ms, feet that slide a
     little: 2 ms. The first six, for time.
     """

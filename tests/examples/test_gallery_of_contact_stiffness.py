@@ -62,7 +62,7 @@ def sinking(example, method, end):
 
 
 @pytest.mark.slow
-def test_what_the_page_of_rigid_contacts_says_of_the_woodpecker():
+def test_woodpecker_numbers_of_rigid_contact_page():
     """docs/rigid.md: 21.4 mm by events; by steps of 0.2, 1.5 and 2 ms to half a unit of the last digit beside the scatter of the mean,
     σ/√n. By steps twenty cycles in a row differ from the mean by 0.3 mm.
     """
@@ -78,7 +78,7 @@ def test_what_the_page_of_rigid_contacts_says_of_the_woodpecker():
 
 @pytest.mark.long
 @pytest.mark.slow
-def test_a_woodpecker_by_steps_beside_a_program_of_its_own():
+def test_woodpecker_agrees_with_independent_time_stepping():
     """Its error is of order one in the step: extrapolated from 0.2 and 0.1 ms it sinks 14.4 mm. The mean of thirty cycles scatters by
     0.04 mm, and the extrapolated one by 0.05 mm; abut's steps of 0.2 ms are within 2 %.
     """
@@ -102,7 +102,7 @@ def test_tippe_top():
 
 
 @pytest.mark.long
-def test_a_tippe_top_whose_friction_is_at_a_point_rolls_on():
+def test_tippe_top_with_point_friction_keeps_rolling():
     """It leans no further than it did."""
     example = script("tippe_top")
     result = abut.simulate(

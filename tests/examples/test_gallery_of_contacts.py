@@ -50,7 +50,7 @@ def test_stick_slip():
     assert np.diff(example.slips(result, "Stribeck")) == pytest.approx(6.15, abs=0.02)
 
 
-def test_which_numbers():
+def test_stiffness_and_restitution_advice():
     """Advice by hand: K = 4/3 E* √R of steel on steel, R = 20 mm; e = 0.8 is the table's and comes out to 1e-5.
 
     With Adams' defaults 0.03533, integrated in SciPy (abut.advice.rebound, whose own tests stand apart from it).

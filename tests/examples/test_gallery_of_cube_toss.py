@@ -9,7 +9,7 @@ from abut.study.identify.fitting import cost_of
 from gallery import script
 
 
-def test_the_record_is_what_the_machine_takes():
+def test_recorded_tosses_obey_free_fall_and_rotation():
     """Free fall at first, with 9.81 m/s² within 3 %; velocities and rates are those of places and turns within 3 % and 5 %."""
     example = script("tosses")
     fitted, judged = example.tosses()
@@ -34,7 +34,7 @@ def test_the_record_is_what_the_machine_takes():
 
 @pytest.mark.long
 @pytest.mark.slow
-def test_what_twenty_tosses_say():
+def test_parameters_identified_from_twenty_tosses():
     """Friction within 5 % of that of 300 tosses, at a cost below that of the authors' numbers; six unseen ones are too few to judge by."""
     example = script("tosses")
     fitted, _ = example.tosses()
@@ -47,7 +47,7 @@ def test_what_twenty_tosses_say():
 
 @pytest.mark.long
 @pytest.mark.slow
-def test_what_all_tosses_say():
+def test_parameters_identified_from_all_tosses():
     """Numbers of the Answer, of all 428 tosses: `ABUT_TOSSES` is the path of DAIRLab's file as arrays (see the example)."""
     path = os.environ.get("ABUT_TOSSES")
     if not path:

@@ -150,7 +150,7 @@ def test_sinking_of_a_luffing_jib():
 
 @pytest.mark.long
 @pytest.mark.slow
-def test_luffing_crane_whose_jib_bends():
+def test_luffing_crane_with_flexible_jib():
     """What the Answer claims; the head stands in the end where the rigid one's closed form has it, but for what it sinks, swings and is
     loose (0.1 m of 17 m). Peaks of swinging pins move by some per cent, see the rigid one.
     """
@@ -188,7 +188,7 @@ def whip(example, time):
 
 @pytest.mark.long
 @pytest.mark.slow
-def test_slider_crank_whose_rod_bends():
+def test_slider_crank_with_flexible_rod():
     """Tight pins: whip in closed form, over the ripple of 0.33 ms that the rod's own swinging leaves, 5 %. A rigid rod is struck as in
     references/slider_crank_clearance.csv: 45.6 kN on its grid of 10 µs, 45.9 kN between (`worn_wrist_pin`).
     """

@@ -50,7 +50,7 @@ def test_warnings_that_an_example_does_not_state_are_found():
 @pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("name", MACHINES)
-def test_an_example_gives_only_warnings_that_it_states(name):
+def test_example_raises_only_stated_warnings(name):
     """All of what it states, too: words that no warning has are of a machine that was changed."""
     example = script(name)
     told = run(example).warnings

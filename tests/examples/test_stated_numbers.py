@@ -192,7 +192,7 @@ def test_references_are_no_numbers_of_runs():
         ("about 750 thousand", 750_012, True), ("| F [kN] |\n|---|\n| 13.3 |", 13.3e3, True), ("in mm\n\nabout 13.3", 0.0133, False),
     ],
 )  # fmt: skip
-def test_numbers_are_the_same_if_they_round_to_what_is_written(text, value, same):
+def test_stated_numbers_agree_after_rounding(text, value, same):
     """In the same unit, or in one that a prefix in their paragraph leads to: not with any power of ten between them, as it was."""
     (written,) = numbers_of(text)
     assert is_among(written, [value]) == same

@@ -9,7 +9,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 GENERATOR = runpy.run_path(str(DOCS / "make_modules.py"))
 
 
-def test_the_page_of_modules_is_what_the_docstrings_give():
+def test_page_of_modules_matches_docstrings():
     assert (DOCS / "modules.md").read_text("utf-8") == GENERATOR["page"](), "run python docs/make_modules.py"
 
 

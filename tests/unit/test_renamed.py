@@ -14,7 +14,7 @@ RENAMED = [
 
 
 @pytest.mark.parametrize(("package", "old", "new"), RENAMED)
-def test_an_old_name_gives_what_has_the_new_one(package, old, new):
+def test_old_name_returns_renamed_object(package, old, new):
     module = importlib.import_module(package)
     with pytest.warns(DeprecationWarning, match=rf"{package}\.{old} is now {package}\.{new}"):
         assert getattr(module, old) is getattr(module, new)

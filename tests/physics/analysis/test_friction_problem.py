@@ -185,7 +185,7 @@ def test_its_impulses_are_those_of_the_step(at, restitution, least):
         )
 
 
-def test_what_a_hinge_holds_is_condensed_into_the_matrix():
+def test_delassus_matrix_of_hinged_rod():
     """Of the rod's tip on the ball, by hand: W_nn = (n·(ω × d))²/I about the hinge + 1/m of the ball, with d 1 m less the tip's radius
     along the normal, I = 0.25 + 3·¼ kg m², n at 30° to the vertical. Steps are taken at the middle of the first step: h g is 1e-2 m/s, and
     so the pose has changed by 1e-5; 1e-4.
@@ -239,7 +239,7 @@ def test_restitution_and_gaps_are_in_q():
         assert found.velocity[0] == pytest.approx(0.0, abs=1e-12)
 
 
-def test_where_there_is_no_problem_a_sentence_says_so(monkeypatch, tmp_path):
+def test_refuses_export_without_friction_problem(monkeypatch, tmp_path):
     """A friction problem needs an integrator with impulses, t ≥ 0, a rigid contact that is closed, and h5py for its file; each error names
     what is missing.
     """

@@ -157,7 +157,7 @@ def test_a_linkage_locks_where_its_circles_part():
     assert f"t = {lock:.4f}" in run.status.sentence
 
 
-def test_a_singular_position_is_told():
+def test_singular_position_is_reported():
     """A parallelogram lies flat after half a turn of the crank, at t = 0.25 s from a quarter turn: there the rank of G is one less, and
     the rocker may turn either way. The run keeps the 25 outputs before.
     """
@@ -167,7 +167,7 @@ def test_a_singular_position_is_told():
     assert len(run.time) == 25
 
 
-def test_what_can_still_move_is_named():
+def test_kinematics_names_free_degree_of_freedom():
     """An arm on a hinge without a drive: 6 − 5 = 1 degree of freedom, so kinematics has no unique solution. The error names arm, hinge and
     remedy.
     """

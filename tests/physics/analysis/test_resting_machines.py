@@ -77,7 +77,7 @@ def test_lanes_at_rest_change_method_one_by_one():
     assert all(lane.status.ok and lane.statistics["steps"] <= 5000 for lane in lanes)
 
 
-def test_marches_that_cannot_change_are_told(monkeypatch):
+def test_fixed_method_at_rest_is_reported(monkeypatch):
     """A run that cannot switch its method, as on a GPU, proposes integrator=abut.Radau() after many steps at rest."""
     monkeypatch.setattr(idle_steps, "MANY", 2000)
     method = abut.RungeKutta()

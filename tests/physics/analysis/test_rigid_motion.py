@@ -139,7 +139,7 @@ def ratchet(rotation, shift):
 
 
 @pytest.mark.slow
-def test_a_machine_far_from_the_origin_is_told_what_is_lost():
+def test_rounding_far_from_origin_is_reported():
     """Ratchet and pawl 10 km off: coordinates of 6,245 m are multiples of 2⁻⁴⁰ m and rounded to half of that; docs/integrators.md."""
     here, run = ratchet(ROTATION, 0.0 * SHIFT), ratchet(ROTATION, SHIFT)
     (sentence,) = (line for line in run.warnings if ROUNDED in line)
@@ -152,7 +152,7 @@ def test_a_machine_far_from_the_origin_is_told_what_is_lost():
 
 
 @pytest.mark.parametrize("direction", np.vstack([np.eye(3), np.ones(3) / np.sqrt(3.0)]))
-def test_a_change_of_velocity_is_told_by_its_size(direction):
+def test_initial_velocity_change_is_reported_by_its_magnitude(direction):
     """A slider with v = 2 m/s across its guide loses |Δv| = 2 m/s at the start, along axes and along a diagonal."""
     across = np.cross(direction, (0.3, -0.5, 0.8))
     across /= np.linalg.norm(across)

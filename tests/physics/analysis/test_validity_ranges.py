@@ -47,7 +47,7 @@ def test_a_range_of_angles_is_watched_on_solver_steps():
     assert told(swinging("adams", 2.0, end=2 * half, step=half), "mount") is None
 
 
-def test_a_bushing_says_when_it_turns_too_far():
+def test_bushing_rotation_beyond_range_is_reported():
     """Amplitude ω₀/10 about (1, 1, 0): 20 rad/s leaves 0.3 rad of Adams' form, at the first output beyond; 2 rad/s does not.
 
     In the symmetric form φ = (ω₀/10) sin 10 t is beyond 3 rad first at t = ⅒ arcsin(3/3.1); by 2.9 rad it never is.
@@ -79,7 +79,7 @@ def far():
     return model
 
 
-def test_a_rotor_in_a_bushing_is_told_of_unequal_stiffness_only():
+def test_rotor_in_bushing_is_reported_only_with_unequal_stiffness():
     """A rotor turns about z by ω t = 10 rad in a bushing. With k_x = k_y the force is exact at any angle, and no warning appears.
 
     With k_x ≠ k_y one warning names the bushing.
@@ -92,7 +92,7 @@ def test_a_rotor_in_a_bushing_is_told_of_unequal_stiffness_only():
 
 
 @pytest.mark.parametrize(("restitution", "expected"), [(0.95, False), (0.5, True)])
-def test_a_contact_law_says_when_its_restitution_is_outside(restitution, expected):
+def test_restitution_outside_range_of_law_is_reported(restitution, expected):
     """Lankarani and Nikravesh's law is valid for e ≥ 0.9; a smaller e is reported from the first touch on."""
     model = abut.Model("drop", gravity=(0, 0, -9.81))
     ball = model.add(abut.Body.sphere("ball", radius=0.02, density=7800, position=(0, 0, 0.03)))
@@ -131,7 +131,7 @@ def test_an_impact_between_two_outputs_leaves_a_range():
     assert time == pytest.approx(fall + 2.9432 * deep / (2 * speed), rel=0.01)
 
 
-def test_hertz_law_says_when_the_contact_is_wide():
+def test_wide_hertz_contact_is_reported():
     """A rubber ball pressed by 0.2 R: √(δ/R) = 0.45 is beyond 0.3."""
     model = abut.Model("press", gravity=(0, 0, 0))
     ball = model.add(abut.Body.sphere("ball", radius=0.02, mass=1.0, position=(0, 0, 0.021)))
@@ -149,7 +149,7 @@ def lower(t, speed):
     return -speed * t
 
 
-def test_a_beam_element_says_when_it_bends_too_far():
+def test_beam_bending_beyond_range_is_reported():
     """A cantilever element whose end rotates by φ = 0.5 rad exceeds its range, and one warning reports it."""
     model = abut.Model("cantilever", gravity=(0, 0, 0))
     w, z = np.cos(0.25), np.sin(0.25)
@@ -171,7 +171,7 @@ def test_a_beam_element_says_when_it_bends_too_far():
         model = other
 
 
-def test_a_saved_stepper_remembers_what_was_left():
+def test_restored_stepper_restores_validity_checks():
     """`restore` also restores the validity checks: the range is left at φ = 3.1 sin 10 t > 3 rad, after the saved state."""
     stepper = abut.Stepper(far())
     stepper.step(0.05)
@@ -227,7 +227,7 @@ def test_orientation_does_not_matter():
     assert told(abut.simulate(model, end=0.1, step=0.01), "mount") is None
 
 
-def test_a_plane_journal_says_when_its_pin_leaves_the_bore():
+def test_pin_leaving_plane_journal_is_reported():
     """A pin that drifts by 1 m/s leaves the bore of 20 mm length at t = 10 mm/(1 m/s) = 10 ms."""
     model = abut.Model("drift", gravity=(0, 0, 0))
     pin = model.add(abut.Body("pin", 1.0, (0.01, 0.01, 0.01), velocity=(0, 0, 1.0)))

@@ -74,7 +74,7 @@ def test_a_saved_machine_keeps_its_turns(tmp_path):
         assert found == pytest.approx(expected, abs=1e-5 * WOUND)
 
 
-def test_statics_gives_a_model_that_keeps_its_turns(tmp_path):
+def test_statics_keeps_whole_turns(tmp_path):
     """Of a spring that is wound by 20 rad at its rest, in Python: the balance is at 20 rad from the start, where no torque is left, and a
     model taken there stays at rest: a spring counted anew would turn it back at 190 rad/s²."""
     (tmp_path / "wheel.adm").write_text(WHEEL.format(until=10.0), encoding="utf-8")

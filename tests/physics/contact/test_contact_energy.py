@@ -60,7 +60,7 @@ def energies(result, name):
 
 
 @pytest.mark.parametrize("place", GROUND)
-def test_an_elastic_foundation_gives_back_what_it_took(place):
+def test_elastic_foundation_returns_its_energy(place):
     """Convex or not, on a plane that turns a fall into spin. Rounding of a corner by facets is exact for flat faces, and that of a
     sphere errs by the fourth power of its facets; the march by 1e-7 a step, some hundred steps.
     """
@@ -74,7 +74,7 @@ def test_an_elastic_foundation_gives_back_what_it_took(place):
     assert max(np.abs(result[f"{n}.angular_velocity"].values[-1]).max() for n in SOLIDS) > 1.0
 
 
-def test_a_force_of_the_depth_has_no_potential_and_says_so():
+def test_depth_force_without_potential_is_reported():
     """Face down, the centroid of the bar's face beside its centre of mass: F = K δ acts there and turns it, while δ follows the edge that
     goes deeper. What it leaves with above ½ m v² is what the contact gave, and the warning names it to three digits.
     """
@@ -119,7 +119,7 @@ def test_a_force_of_the_depth_keeps_energy_where_nothing_tilts():
 
 
 @pytest.mark.parametrize(("step", "told"), [(1e-5, False), (5e-4, True), (2e-3, True), (2e-2, True)])
-def test_a_constant_step_that_is_too_long_is_told(step, told):
+def test_too_long_constant_step_is_reported(step, told):
     """A ball at 10 m/s on a plate of 2 mm, K = 1 MN/m, m = 0.1 kg: they touch for π √(m/K) = 1 ms, and the plate is passed in 2.2 ms.
 
     It stays on its side however long the step; the energy that a long one gives is that by which it leaves faster than it came.

@@ -109,7 +109,7 @@ def test_a_plane_that_turns_finds_its_neighbours_in_time(monkeypatch):
     np.testing.assert_allclose(crowd["ball0.position"].values, everything["ball0.position"].values, atol=1e-9)
 
 
-def test_a_crowd_refuses_what_it_cannot_do(monkeypatch):
+def test_refuses_unsupported_neighbour_search(monkeypatch):
     """The matrix of an implicit method needs a fixed set of neighbours; a contact with neighbour search is refused, with the remedy."""
     monkeypatch.setattr(contacts, "FEW", 0)
     with pytest.raises(abut.AbutError, match=r'"pile".*Verlet'):

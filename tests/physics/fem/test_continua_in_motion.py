@@ -58,7 +58,7 @@ def test_methods_are_of_second_order(method):
     ("method", "left"),
     [*((GeneralisedAlpha(r), r) for r in (1.0, 0.8, 0.5)), (Bathe(), 0.0), (EnergyMomentum(), 1.0)],
 )
-def test_what_is_left_of_fast_vibrations(method, left):
+def test_numerical_damping_of_fast_vibrations(method, left):
     """At ω h = 1e6 a step leaves the share ρ∞ of a vibration: after n steps a power of n times ρ∞ⁿ, for its root is a double one."""
     many, more = (abs(oscillator(method, 1e6, 1.0, n)[0]) for n in (300, 301))
     if left == 0.0:
@@ -83,7 +83,7 @@ def test_energy_stays():
     assert energy == pytest.approx(energy[0], rel=1e-8)
 
 
-def test_work_of_what_is_led():
+def test_work_of_prescribed_motion():
     """A bar led to and fro at one end by a function of time: energy is the work of its support, ∫ R du, to 1e-8 by the trapezoidal rule."""
     bar = Body(
         "bar",
@@ -257,7 +257,7 @@ def test_a_plastic_wave():
     )
 
 
-def test_what_cannot_move_is_said():
+def test_refuses_invalid_continuum_dynamics():
     """Bodies without mass, contacts with too few nodes, deep overlaps, unknown names and invalid parameters of methods are refused."""
     mesh = Mesh.rectangle((1.0, 1.0), (1, 1), kind="quad")
     steel = Elasticity.isotropic(1e6, 0.3, 100.0)
@@ -308,7 +308,7 @@ def test_an_interference_is_there_from_the_beginning():
     np.testing.assert_allclose(apart.values[force > 0.0], 1e-5, rtol=1e-6)
 
 
-def test_a_number_says_nothing_of_when():
+def test_refuses_constant_displacement_in_dynamics():
     """A constant displacement belongs to a load factor; `dynamics` needs u = u(t) and refuses it."""
     body = Body("b", Mesh.rectangle((1.0, 1.0), (2, 2), "quad"), "steel", "plane strain")
     problem = Problem("p", [body], [], [Support(body["y-"], x=0, y=0), Support(body["y+"], y="1 mm")])

@@ -165,7 +165,7 @@ def test_tangents_are_the_derivatives_of_forces(name):
 
 
 @pytest.mark.parametrize("kind", FLAT + SOLID)
-def test_a_patch_of_distorted_elements_bears_constant_strain(kind):
+def test_patch_test_of_distorted_elements(kind):
     """Irons' patch test: for u = H x the internal forces of interior nodes vanish and the stress is uniform.
 
     Elastic, plastic and large strains. 1e-12 of the largest force and 1e-10 of the stress: rounding.
@@ -394,7 +394,7 @@ def test_force_is_the_slope_of_energy(name):
         assert body.respond(u, body.virgin()).force @ v == pytest.approx((up - down) / 2e-4, rel=1e-6)
 
 
-def test_what_cannot_be_is_said():
+def test_refuses_invalid_continuum_input():
     """Invalid laws, tables and states are refused with name, value and remedy; failures that a shorter step may avoid are `StepFailed`."""
     mesh = patch("quad")
     with pytest.raises(

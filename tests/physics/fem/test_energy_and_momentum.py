@@ -285,7 +285,7 @@ def test_a_ring_bounces_on_a_smooth_floor():
     assert np.nanmin(found.parts["ring"].values["gap"]) > -1.3 * 4.0 * 5e-4
 
 
-def test_what_it_cannot_keep_is_said():
+def test_refuses_unsupported_energy_momentum_input():
     """The energy–momentum method refuses laws without stored energy, penalties and interference; the error names the body and a method."""
     mesh = Mesh.rectangle((1.0, 1.0), (4, 4), kind="quad")
     wall = Rigid("wall", mesh.moved((1.5, 0.0, 0.0)), state="plane strain")

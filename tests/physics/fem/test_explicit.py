@@ -37,7 +37,7 @@ def test_a_rod_hits_a_wall():
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_rotation_gives_no_stress(kind):
+def test_rigid_rotation_has_no_stress(kind):
     """A block that turns once as a rigid body has but the stress of its spin, of the order ρ v² ≪ E, and its energy. Tolerance: 1.5 ρ v²,
     six orders below what a strain of its rotation would give."""
     spin, body = 5000.0, block((1e-3, 1e-3, 1e-3), (1, 1, 1), kind=kind)
@@ -101,7 +101,7 @@ def test_uniform_strain_of_any_mesh(kind):
         assert stress == pytest.approx(expected[i, j], abs=1e-6 * np.abs(expected).max())
 
 
-def test_johnson_cook_as_it_says():
+def test_johnson_cook_stress_and_heating():
     """One element pressed at 10⁴/s: its stress is the law's, its heat η times the plastic work. Tolerances: 1e-3, since a step's
     temperature is that of its beginning and its rate lies within the step; of heat the change of volume under pressure, σ/(3 K) = 3e-3."""
     law = laws.JohnsonCook(STEEL, "806 MPa", "614 MPa", 0.168, 0.0089, 1.1)
@@ -167,7 +167,7 @@ def test_loads_do_work():
         assert energy["total"] == pytest.approx(energy["work"], rel=2e-3)
 
 
-def test_mass_scaling_and_deletion_are_told():
+def test_mass_scaling_and_element_deletion_are_reported():
     """Mass scaling to Δt = 100 ns reports the added mass; elements with plastic strain > 0.2 are deleted and carry no load."""
     law = laws.VonMises(STEEL, "500 MPa", "1 GPa")
     body = block((3e-3, 1e-3, 1e-3), (6, 2, 2), law)
@@ -188,7 +188,7 @@ def test_mass_scaling_and_deletion_are_told():
     assert found.samples["block.deleted elements"].values[-1] > 0
 
 
-def test_what_is_crushed_stops():
+def test_crushed_block_ends_run():
     """Plates that close at 500 m/s meet at t = 2 mm/(500 m/s) = 4 µs; the crushed block ends the run by then.
 
     The message states time and remedy; the outputs up to then are kept.

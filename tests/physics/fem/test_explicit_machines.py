@@ -57,7 +57,7 @@ def test_a_free_body_strikes_off_centre():
 
 
 @pytest.mark.parametrize("how", ["free", "hinge", "slide"])
-def test_a_soft_blow_is_that_of_rigid_bodies(how):
+def test_soft_impact_matches_rigid_bodies(how):
     """By a spring so soft that the block moves as one (some 90 µs against 1 µs of a wave to and fro) the impulse is 2 m v of the reduced
     mass m at the contact, v the speed there:
 
@@ -101,7 +101,7 @@ def test_a_soft_blow_is_that_of_rigid_bodies(how):
         assert own.pose.velocity == pytest.approx(of(found, "hammer", "velocity")[0], rel=1e-12)
 
 
-def test_a_body_turns_as_euler_says():
+def test_symmetric_top_precesses_by_euler_equations():
     """A symmetric top that nothing touches goes about its angular momentum L at |L|/I₁, and turns about its own axis at ω₃ (1 − I₃/I₁) in
     its axes (Goldstein, Classical Mechanics, §5.6). Tolerance: (ω h)²/12 by each radian with steps of 0.15 µs is 2e-7."""
     body, a, c, omega, end = block(), 2e-9, 3e-9, np.array([5e3, -3e3, 8e3]), 50e-6

@@ -86,7 +86,7 @@ def cut(mesh, mixed):
 
 
 @pytest.mark.parametrize("kind", SOLIDS)
-def test_a_patch_of_distorted_elements_holds_constant_strain(kind):
+def test_patch_test_of_constant_strain(kind):
     """Displacements linear in place: no force within, and the stress λ tr ε + 2 G ε everywhere, to rounding (Irons' patch test)."""
     mesh = bent(block((1.0, 0.8, 0.6), (3, 3, 3), linear(kind)), 0.03)
     mesh = mesh.quadratic() if kind != linear(kind) else mesh
@@ -282,7 +282,7 @@ def test_an_orthotropic_bar_along_turned_axes():
     np.testing.assert_allclose(s.stress(low.ravel())[:, 0, 0], 1e6, rtol=1e-9)
 
 
-def test_heat_expands_what_is_free_and_presses_what_is_held():
+def test_free_thermal_expansion_and_constrained_thermal_stress():
     """α ΔT in every direction without stress where it is free; −E α ΔT/(1 − 2ν) all round where it is held."""
     mesh = Mesh.block((1.0, 0.5, 0.5), (2, 2, 2), kind="tetra10")
     s = assemble(mesh, STEEL)

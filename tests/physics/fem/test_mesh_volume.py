@@ -160,7 +160,7 @@ def test_quadratic_keeps_shape_and_sets():
 
 
 @pytest.mark.parametrize("kind", SOLID)
-def test_named_faces_hold_what_lies_on_them(kind):
+def test_named_faces_contain_nodes_on_surface(kind):
     """Nodes of "outside" are at r = R and of "bottom" at z = −l/2, middle nodes too, and no others are."""
     mesh = Mesh.tube("40 mm", "50 mm", "80 mm", (8, 2, 3), kind)
     r, z = np.hypot(*mesh.positions[:, :2].T), mesh.positions[:, 2]

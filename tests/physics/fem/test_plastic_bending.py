@@ -73,7 +73,7 @@ def test_a_bar_bends_plastically_as_a_beam(h, k):
     assert all("rotation |ω|" in one for one in told)  # of small displacements a slender bar turns by .23 rad
 
 
-def test_what_locks_is_told_still():
+def test_remaining_locking_is_reported():
     """Mean dilatation by name: 9 % of the deflection at l/h = 100, and a warning that says ten times the stiffness."""
     thick, thin = numbers_on("elastic.md", "(mean dilatation .{} and .{} with two)")
     assert 100 * cantilever(0.02, 2, formulation="mean dilatation")[0] == thick

@@ -56,7 +56,7 @@ def told(history, quantity):
     ],
     ids=["Linear", "VonMises", "StVenantKirchhoff", "NeoHooke", "Logarithmic"],
 )
-def test_a_law_says_when_its_strains_leave_its_range(law, large, quantity, most, per_load):
+def test_strain_beyond_range_of_law_is_reported(law, large, quantity, most, per_load):
     """A bar of even strain, ν = 0: the first of ten steps beyond, and none where it is pulled by half of that."""
     measure = {"principal stretch λ": lambda e: 1.0 + e, "elastic logarithmic strain |ε|": math.log1p}.get(
         quantity, float
@@ -85,7 +85,7 @@ def test_the_page_states_the_ranges_that_are_watched():
     assert laws.VonMises.ranges == laws.Linear.ranges
 
 
-def test_a_small_law_says_when_it_turns():
+def test_rotation_beyond_range_of_small_strain_law_is_reported():
     """u_y = γ x: |ω| = γ/2 in the mean, 0.25 rad at γ = 0.5, and 0.2 rad at most."""
     assert told(sheared(0.5), "rotation |ω|") is not None
     assert told(sheared(0.1), "rotation |ω|") is None

@@ -199,7 +199,7 @@ def test_the_low_pass():
         record(wave, 2e6).filtered("1 MHz")
 
 
-def test_what_it_says(tmp_path):
+def test_charpy_report_and_picture(tmp_path):
     """A report in sentences; a picture."""
     told = str(struck())
     for part in (
@@ -243,7 +243,7 @@ def test_a_machine_that_cannot_be(what, kind, says):
     assert says in str(told.value)
 
 
-def test_a_blow_that_cannot_be():
+def test_refuses_invalid_charpy_input():
     """Released upright, or at no angle; too long an angle; too few samples; a record of no time; a bar's machine of a notched specimen."""
     held = {"mass": 20.0, "centre": 0.7, "length": 0.8}
     for angle in (0.0, -1.0, "200 deg"):

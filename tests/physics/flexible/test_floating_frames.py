@@ -167,7 +167,7 @@ def test_energy_of_a_flexible_double_pendulum(method):
 
 
 @pytest.mark.slow
-def test_what_interfaces_carry_changes_no_motion():
+def test_loads_on_interfaces_do_not_change_free_motion():
     """A body spins and swings alike whether it has interfaces, to which nothing holds, or none: their bodies turn by θ = ψ q, and the
     energy of their share is the same as that which is taken, to the second order in θ. What is left is of the third: θ² of q.
     """

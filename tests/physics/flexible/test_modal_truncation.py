@@ -42,7 +42,7 @@ def held(method: object, frame: str = "mean-axis") -> tuple[FlexibleBody, abut.R
 
 
 @pytest.mark.parametrize("frame", ["mean-axis", "root"])
-def test_a_bar_with_few_modes_of_its_own_says_what_they_leave_out(frame):
+def test_truncation_report_of_bar_with_few_modes(frame):
     """1 − e_m/e: e = f·u of linear finite elements with the root held, e_m the strain energy, doubled, of the modes in balance. The loads
     turn with the bar by 1e-6; the sentence has two digits, so that 5 % of it.
     """
@@ -60,7 +60,7 @@ def test_a_bar_with_few_modes_of_its_own_says_what_they_leave_out(frame):
 
 
 @pytest.mark.parametrize("method", [CraigBampton(2), Rubin(2), Herting(2)])
-def test_a_body_is_never_advised_to_take_the_method_that_it_has(method):
+def test_advice_never_proposes_present_method(method):
     """A free bar pulled along its axis at one end by F has the tension N(x) = F x/L by inertia, so u(x) is quadratic in x.
 
     Static modes of Craig–Bampton do not contain it, and the warning names another method. Rubin's and Herting's modes contain it.
@@ -83,7 +83,7 @@ def test_static_modes_of_interfaces_leave_nothing_out(method):
     assert not [line for line in result.warnings if "its modes miss" in line]
 
 
-def test_what_modes_leave_out_of_any_load():
+def test_truncation_error_of_any_load():
     """e = Σ (φ_k·f)²/λ_k over all elastic modes of the free body, found densely, e_m over the first few: their quotient, to rounding;
     nothing is left of a load that was given at the reduction.
     """

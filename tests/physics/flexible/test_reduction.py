@@ -310,7 +310,7 @@ def test_modes_are_chosen_by_frequency_and_by_effective_mass():
     assert 3 <= many < more < 100
 
 
-def test_herting_with_inertia_relief_holds_a_free_fall_pose():
+def test_herting_modes_with_inertia_relief_contain_free_fall_pose():
     """Modes with inertia relief contain u = K⁻¹ M e, the response to a uniform acceleration with the interface fixed.
 
     1e-7 of the largest displacement: rounding of K⁻¹.

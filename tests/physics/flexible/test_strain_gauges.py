@@ -76,7 +76,7 @@ def test_gauges_on_a_bent_cantilever(bent):
     assert last(result, "across") == pytest.approx(0.0, abs=1e-3 * bending)  # ν = 0, and the ends are far
 
 
-def test_gauges_are_what_linear_finite_elements_without_modes_say(bent):
+def test_strain_gauges_match_linear_finite_elements(bent):
     """K u = f with the root held and the loads on the nodes of the tip: all strains at the node, and how far the tip goes, seen from the
     root. Guyan's modes hold this exactly; what is left is the stiffening by the pull, as above.
     """

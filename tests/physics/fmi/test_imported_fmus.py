@@ -234,7 +234,7 @@ def test_lanes_and_a_run_that_goes_on(units, tmp_path):
     np.testing.assert_array_equal(whole, again)
 
 
-def test_what_a_unit_may_not_be(units, tmp_path, monkeypatch):
+def test_refuses_invalid_fmus(units, tmp_path, monkeypatch):
     """Files, variables, dimensions."""
     (tmp_path / "broken.fmu").write_bytes(b"PK nothing")
     place = signals.Displacement("x", abut.Model("m").ground.frame(), abut.Model("n").ground.frame(), axis=0)

@@ -63,7 +63,7 @@ def truth() -> np.ndarray:
 
 
 @pytest.mark.parametrize("linear", [False, True])
-def test_energy_and_speeds_err_by_the_order_of_what_is_told(scripts, truth, linear):
+def test_fmu_contact_error_is_of_order_of_communication_step(scripts, truth, linear):
     """Co-simulation with inputs held constant over a communication step h errs by O(h); with inputs extrapolated linearly by O(h²).
 
     Halving h divides the errors of speed against SciPy (`truth`) by 2 or 4. The module states the tolerances of these ratios and why.

@@ -28,7 +28,7 @@ def test_a_pendulum_that_is_let_go_gains_speed_evenly(rtol, end):
     np.testing.assert_allclose(speed, expected, rtol=1e-7)
 
 
-def test_a_ball_is_stopped_by_a_spring_as_its_closed_form_says():
+def test_ball_stopped_by_spring_matches_closed_form():
     """ẍ = −g − ω² x from the onset at −v: ẋ = −v cos ωτ − (g/ω) sin ωτ, at 3,000 outputs of the impact, most of them within steps, to ten
     times the tolerance; it was off by 92 times.
     """

@@ -153,7 +153,7 @@ def test_orders_of_adams_bashforth_moulton(order, coarse, fine):
     assert all(run["solver.order"].values.max() <= order for run in runs)
 
 
-def test_what_the_corrector_and_the_coefficients_of_index_3_cost():
+def test_velocity_error_of_index_3_formulation():
     """Velocities of index 3 err by O(1/h) of what a change of the step leaves behind (Brenan, Campbell & Petzold 1996, sec. 5.4): fixed
     coefficients, which interpolate, take several times as many steps. A corrector that looks at displacements alone iterates less.
     """

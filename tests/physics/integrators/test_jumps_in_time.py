@@ -69,7 +69,7 @@ def test_a_short_push_is_felt(model, method):
 
 
 @pytest.mark.parametrize("method", METHODS, ids=["RungeKutta", "Bdf"])
-def test_a_short_blow_of_a_table_is_felt(model, method):
+def test_short_force_pulse_of_table_is_integrated(model, method):
     """Points of a table are stops: the area of a triangle of 1 ms and 2 kN is 1 N s, so that 1 kg has 1 m/s behind it, and is at
     1 m/s (10 s − 5.0005 s) in the end. RungeKutta is exact for lines, Bdf as above.
     """

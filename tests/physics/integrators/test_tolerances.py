@@ -34,7 +34,7 @@ def swings(swing: float, at: tuple[float, float, float], neighbour: float, metho
 
 @pytest.mark.parametrize("method", METHODS, ids=["RungeKutta", "Bdf"])
 @pytest.mark.parametrize("neighbour", [1.0, 1e4])
-def test_small_motion_beside_a_large_machine(method, neighbour):
+def test_small_motion_in_large_machine(method, neighbour):
     """x = A cos ωt with A = 1e-6 m, also with another body at a distance of 10 km.
 
     A local error of rtol A a step adds up over the 16 swings' steps, at most 2000 of them, to 2e-4 A; Bdf errs in phase as well, by
@@ -47,7 +47,7 @@ def test_small_motion_beside_a_large_machine(method, neighbour):
 
 
 @pytest.mark.parametrize("method", METHODS, ids=["RungeKutta", "Bdf"])
-def test_where_a_machine_stands_has_no_say(method):
+def test_position_of_machine_does_not_change_steps(method):
     """The same motion 5 km away, where coordinates round by 1e-12 m, in as many steps.
 
     Rounding turns the choice of a few steps, and with it some of the error of the method: 1e-5 of the swing by RungeKutta, 1e-4 by Bdf

@@ -183,7 +183,7 @@ def leading(t: float) -> float:
     return 0.3 - 0.4 * t
 
 
-def test_a_bead_at_the_bottom_swings_as_the_curvature_says():
+def test_bead_on_curve_swings_with_curvature_frequency():
     """ω = √(g κ) = √(2 g k): all its stiffness is that of the reaction, which turns with the tangent, so that second derivatives show."""
     assert abut.statics(bowl(0.3)).state[0, :3] == pytest.approx((0.0, 0.0, 0.0), abs=1e-9)
     found = np.sort(abut.linearize(bowl(0.0)).eigenvalues.imag)

@@ -69,7 +69,7 @@ def rigid_parallelogram(n: int, times: np.ndarray) -> np.ndarray:
 
 
 @pytest.mark.parametrize("n", PUBLISHED)
-def test_one_coordinate_gives_the_published_values(n):
+def test_one_coordinate_reproduces_published_values(n):
     """The reference used below reproduces the benchmark's digits, 1e-9."""
     point = rigid_parallelogram(n, np.array([0.0, 10.0]))[-1]
     assert np.abs(point) == target(PUBLISHED[n], "corner of the windows at the end [m]", atol=2e-9)
@@ -168,7 +168,7 @@ def rocker_direction(angle: float, base: float, crank: float, coupler: float, ro
     return np.append((q - [base, 0.0]) / rocker, 0.0)
 
 
-def test_a_crank_too_long_locks_and_says_so():
+def test_too_long_crank_locks_and_is_reported():
     """Crank 1.2, coupler 2 and rocker 1 reach as far as 3 from the crank's pin, which is at |p − B| from B: the law of cosines,
     1.44 + 4 − 4.8 cos φ = 9, gives the angle φ where the machine locks, and φ = 1.2 + 2π t the time. Near it the rocker's speed grows
     as the root of what is left, so that steps come within 1e-5 s of it.

@@ -122,14 +122,14 @@ def swing() -> tuple[float, float]:
 
 
 @every_integrator
-def test_a_pendulum_on_a_pin_moves_as_its_equation_says(cls):
+def test_pendulum_with_pin_friction_matches_scipy(cls):
     """The reaction depends on the acceleration, which depends on the friction: SciPy solves the scalar equation at each instant."""
     x, _, z = run(cls)["pendulum.position"].values[-1]
     assert math.atan2(-z, x) == target(swing()[0], "angle of the pendulum [rad]", rtol=tolerance(cls))
 
 
 @every_integrator
-def test_what_a_pin_takes_is_what_the_machine_loses(cls):
+def test_pin_friction_loss_equals_energy_loss(cls):
     """Kinetic and potential energy fall by what the ledger says was dissipated; and T = μ R |F| with the reaction shown."""
     result = run(cls)
     total = result["energy.total"].values + result["energy.dissipated"].values
@@ -142,7 +142,7 @@ def test_what_a_pin_takes_is_what_the_machine_loses(cls):
 
 
 @every_integrator
-def test_a_block_holds_below_the_static_limit_with_the_creep_that_the_law_says(cls):
+def test_block_on_guide_rests_with_bristle_creep(cls):
     """μ_s s(c/Δ) = tan β with s(u) = (15 u − 10 u³ + 3 u⁵)/8; at 98 % of μ_s it rests there, at 102 % it leaves.
 
     It comes to rest by an exponential of the holding spring's damping, v_s-smoothed: within 1 % of Δ after 0.3 s.
@@ -230,14 +230,14 @@ def test_friction_by_reactions_keeps_the_order_of_a_method():
     assert all(3.6 < ratio < 4.4 for ratio in ratios), ratios
 
 
-def test_a_guide_that_is_too_short_for_its_lever_locks_and_the_run_says_so():
+def test_self_locking_guide_is_reported():
     """f = μ (F + f L/X) with μ L/X = 3 has no f > 0, and f < 0 would push on: no reaction balances its friction (Painlevé)."""
     result = abut.simulate(machine(jammed=True), end=0.1, step=0.1, integrator=abut.RungeKutta(rtol=1e-6))
     assert not result.status.ok
     assert 'friction in joint "short"' in result.status.sentence
 
 
-def test_linearized_at_rest_a_dry_way_is_a_damper_beside_a_spring():
+def test_guide_with_friction_linearizes_at_rest_to_damper_and_spring():
     """λ² + 15/8 μ_s g cos β (1/v_s λ + 1/Δ) = 0 with the creep as a state: both slopes of the law at rest, times N = m g cos β."""
     found = abut.linearize(machine()).eigenvalues
     for angle in (HOLDS, SLIPS, STEEP):
@@ -246,7 +246,7 @@ def test_linearized_at_rest_a_dry_way_is_a_damper_beside_a_spring():
             assert np.abs(found - root).min() < 1e-5 * abs(root)
 
 
-def test_linearized_from_a_result_a_way_holds_with_the_creep_that_it_has_there():
+def test_guide_linearized_from_result_keeps_its_creep():
     """∂a/∂c = −μ_s g cos β s′(c/Δ)/Δ down the way, s′(u) = 15 (1 − u²)²/8: a seventh of what it is without creep. 1e-6, for
     differences in 1e-8; the speed, below 1e-3 v_s, takes 2e-3 of it away, and is counted.
     """

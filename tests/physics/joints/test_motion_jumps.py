@@ -45,7 +45,7 @@ def struck() -> tuple[float, float]:
 
 
 @pytest.mark.parametrize("name", METHODS)
-def test_what_is_free_keeps_its_momentum(name):
+def test_velocity_jump_conserves_free_momentum(name):
     """When a prescribed rate jumps, p of the free directions is constant, by every method in absolute coordinates.
 
     1e-3 after the jump, where the tip has rotated by less than 1e-2. The motion's work equals ΔE, and the energy balance causes no warning.
@@ -70,7 +70,7 @@ def led(t: float) -> float:
     return abut.functions.step5(t, 0.2, 0.0, 0.4, 0.3)
 
 
-def test_joint_coordinates_follow_what_leads_over():
+def test_smooth_motion_in_joint_coordinates_has_no_jump():
     """`step5` begins and ends with zero rate, so no rate jumps: no warning appears, and W = ΔE to 1e-6 J."""
     run = abut.simulate(arms(Displacement=led), end=0.5, step=0.1, coordinates=abut.JointCoordinates())
     assert run["energy.work"].values[-1] == pytest.approx(run["energy.total"].values[-1], abs=1e-6)

@@ -50,7 +50,7 @@ LEVELS = [abut.motions.Displacement, abut.motions.Velocity, abut.motions.Acceler
 
 @pytest.mark.parametrize("coordinate", ["rotation", "translation"])
 @pytest.mark.parametrize("motion", LEVELS, ids=lambda m: m.__name__)
-def test_three_ways_to_give_one_motion(motion, coordinate):
+def test_motion_given_by_position_velocity_or_acceleration(motion, coordinate):
     """q = a sin(wt), q' = a w cos(wt), q'' = -a w^2 sin(wt) with fitting initial values are one motion, and
     so is the driving load.
 
@@ -81,7 +81,7 @@ def test_three_ways_to_give_one_motion(motion, coordinate):
 
 
 @pytest.mark.parametrize("motion", LEVELS, ids=lambda m: m.__name__)
-def test_work_of_the_motion_is_the_energy_it_gives(motion):
+def test_work_of_motion_equals_energy_change(motion):
     """T + V - W = const, W the integral of the driving power; 1e-6 J of some joules, default tolerances:
     1e-5.
     """

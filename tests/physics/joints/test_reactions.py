@@ -69,7 +69,7 @@ def test_rotating_arm_with_an_offset_mass():
     np.testing.assert_allclose(run["hub.torque"].values[:, 2], 0, atol=1e-9)
 
 
-def test_hanging_chain_of_bodies_carries_what_is_below():
+def test_hanging_chain_reactions_equal_weight_below():
     """Statics: joint k of a vertical chain at rest carries the weight of all below it, and reports the force on its first body.
 
     F_k = g Σ_{n≥k} m_n with m_n = 1 + n kg. 1e-9: solution of the linear equations.

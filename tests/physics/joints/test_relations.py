@@ -165,7 +165,7 @@ def test_a_ball_on_a_turntable_goes_round_at_two_sevenths_of_its_speed(formulati
 
 
 @every_formulation
-def test_what_relations_bring_in_by_time_is_booked_as_work(formulation):
+def test_time_dependent_relations_are_booked_as_work(formulation):
     """Energy − work is constant: the travelling wave and the turntable bring energy in, the others none.
 
     The ledger is integrated by the same method, whose error at rtol 1e-8 is a few 1e-6 of 20 J.
@@ -177,7 +177,7 @@ def test_what_relations_bring_in_by_time_is_booked_as_work(formulation):
     assert result.statistics["newton_iterations"] < 2.5 * result.statistics["steps"]
 
 
-def test_verbs_that_a_relation_of_velocities_leaves_without_an_answer_say_so():
+def test_kinematics_and_linearize_refuse_velocity_relations():
     """A relation a(q)·v = 0 of velocities determines no pose q(t), so `kinematics` and `linearize` refuse it by name."""
     for verb in (lambda: abut.kinematics(machine(), end=1.0, step=0.1), lambda: abut.linearize(machine())):
         with pytest.raises(abut.errors.InvalidValue, match='Relation "edge" constrains velocities'):

@@ -62,7 +62,7 @@ def test_pin_without_clearance_touches_over_a_fixed_angle():
     assert math.degrees(one.half_angle) == target(84.83, "half angle without clearance [°]", abs=0.005)
 
 
-def test_conforming_contact_is_narrower_than_hertz_says():
+def test_conforming_contact_is_narrower_than_hertz():
     """At 0.5 % clearance and F/L = 2.5 kN/mm the half contact angle is 37.8°, where Hertz gives 43.1°."""
     pin = pin_in_hole("10 mm", "10.05 mm", STEEL, length="20 mm", load="50 kN")
     assert math.degrees(pin.half_angle) == target(37.79, "half angle, 0.5 % clearance [°]", abs=0.01)

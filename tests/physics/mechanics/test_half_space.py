@@ -36,7 +36,7 @@ def pressed():
     return press(ball, SIDE, STEEL, load="1 kN", cells=128)
 
 
-def test_a_cell_gives_what_the_integral_over_it_says():
+def test_cell_influence_equals_integral():
     """u = 1/(πE*) ∫∫ dA/r, and Σ1/(2πG) ∫∫ [(1 − ν)/r + ν s²/r³] dA along s, by adaptive quadrature: 1e-9 is that of it.
 
     A cell on its neighbour, where the integrand is smooth, by an angle that no axis is.
@@ -370,7 +370,7 @@ def test_a_pressure_that_has_a_limit():
     assert found.dent.max() > 0.0
 
 
-def test_bad_input_is_told(pressed):
+def test_refuses_invalid_half_space_input(pressed):
     """Invalid gaps, loads and grids are refused; the error states the rule. A solution that does not converge returns its best state."""
     for need, options in (
         ("greater than zero", {"load": 0}),

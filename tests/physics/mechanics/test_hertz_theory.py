@@ -88,7 +88,7 @@ def test_axis_ratio_at_its_ends():
     assert k * k / (math.log(4 * k) - 1) == pytest.approx(1e10, rel=1e-9)
 
 
-def test_handbook_fit_is_off_by_what_the_sheet_says():
+def test_handbook_fit_error_matches_documentation():
     """Hamrock & Brewe: +2.1 % at 1.5, −0.4 % at 5, +6.3 % at 100."""
     for ratio, error in ((1.5, 0.021), (5.0, -0.004), (100.0, 0.063)):
         found = mechanics.hamrock_brewe_ratio(ratio) / mechanics.axis_ratio(ratio) - 1
@@ -177,7 +177,7 @@ def test_roller_on_a_block():
     assert area == pytest.approx(roller.line_load, rel=1e-7)
 
 
-def test_cylinder_is_flattened_by_what_the_strains_add_up_to():
+def test_cylinder_flattening_equals_strain_integral():
     """Johnson eq. 5.57 against the quadrature of ε_z = (1−ν²)/E [σ_z − ν/(1−ν) σ_x] from the contact to the axis.
 
     Stresses on the diameter (Johnson sec. 5.6): the Hertz contact, the far contact as a point load, and the even
@@ -197,7 +197,7 @@ def test_cylinder_is_flattened_by_what_the_strains_add_up_to():
     assert roller.approach == target(2 * shortened, "approach of a cylinder [m]", rel=1e-3)
 
 
-def test_half_space_gives_what_its_strains_add_up_to():
+def test_half_space_approach_equals_strain_integral():
     """Johnson eq. 5.56 in the same way, for a block down to d = 100 a, where it leaves out (a/d)²/ln = 1e-5."""
     R, nu = 0.01, 0.25
     block = Solid("70 GPa", nu)
@@ -361,7 +361,7 @@ def test_brittle_solids_crack_at_the_rim():
     assert contact.edge_tension(0.5) == 0.0
 
 
-def test_what_makes_no_hertz_contact_is_refused_by_name():
+def test_refuses_invalid_hertz_contacts():
     """1/R₁ + 1/R₂ > 0, one of load and approach, an elastic solid, 0 ≤ ν ≤ 0.5, and units that fit: other input is refused by name."""
     with pytest.raises(InvalidValue, match=r"R₁ = 0.01 m and R₂ = -0.01 m the surfaces conform"):
         point_contact((0.01, -0.01), STEEL, load=1.0)

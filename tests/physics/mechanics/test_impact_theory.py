@@ -20,7 +20,7 @@ from targets import target
 
 
 @pytest.mark.parametrize("n", [1.0, 1.5, 2.2])
-def test_impact_is_what_the_equation_of_motion_says(n):
+def test_impact_matches_equation_of_motion(n):
     """m δ̈ = −K δⁿ from touch to release, DOP853 at rtol 1e-12: depth, force and duration to 1e-9."""
     m, v, K = 0.3, 2.0, 4e8
     hit = elastic_impact(K, mass=m, speed=v, exponent=n)
@@ -98,7 +98,7 @@ def test_yield_speed_is_where_hertz_reaches_the_yield_pressure():
 
 
 @pytest.mark.parametrize("ratio", [1.01, 1.5, 5.0, 100.0])
-def test_thornton_rebound_is_what_the_unloading_gives_back(ratio):
+def test_thornton_restitution_equals_unloading_work_ratio(ratio):
     """e² = (elastic work of the unloading)/(work of the loading), in Thornton's model:
 
     Hertz up to F_y, then dF/dδ = π p_y R; unloading by Hertz with the radius R_p that keeps the contact area,

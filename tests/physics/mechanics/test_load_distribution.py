@@ -65,7 +65,7 @@ def test_a_journal_on_a_foundation():
     assert strip.width == pytest.approx(2.0 * edge * radius, abs=2.0 * strip.step)
 
 
-def test_strips_refuse_what_they_cannot_say():
+def test_refuses_invalid_strip_loads():
     """Contact that reaches the end of the line, a zero load and an infinite gap are refused."""
     with pytest.raises(InvalidValue, match="reaches the end of the line"):
         half_space_strip(parabola, "0.2 mm", STEEL, line_load=LOAD)
@@ -91,7 +91,7 @@ def test_sjovalls_integral(exponent, integrals):
         assert load_integral(share, exponent) == target(value, "load integral of a bearing", abs=1.5e-4)
 
 
-def test_many_rollers_share_as_the_integral_says():
+def test_load_shared_by_many_rollers_follows_integral():
     """F_r = Z Q_max J_r(ε) with ε of the clearance, and Stribeck's 4.37 and 4.08 without: a sum over Z elements differs from the integral
     by what trapezia do at the ends of the load zone, some times (2π/Z)^(n + 1) = 5e-6 of 2000: 3e-5."""
     for exponent, factor in ((mechanics.BALLS, 4.37), (mechanics.ROLLERS, 4.08)):
@@ -105,7 +105,7 @@ def test_many_rollers_share_as_the_integral_says():
     assert stiffness * (2 * 3.84e-8 * 5e3**0.9 / 10**0.8) ** (10 / 9) == pytest.approx(5e3, rel=1e-12)
 
 
-def test_wear_evens_pressures_out_as_exp_says():
+def test_wear_evens_pressure_exponentially():
     """A flat on springs, all in contact: p − p̄ falls as exp(−k_bed k s N), exactly; the volume is k s F N whatever p. Heun's method with
     jumps of z = .1 in the exponent is z²/6 = .2 % of what the exponent is off: 5e-4 of p, whose unevenness is a tenth; the volume to
     rounding."""
@@ -124,7 +124,7 @@ def test_wear_evens_pressures_out_as_exp_says():
         assert worn.depth[k].mean() == pytest.approx(rate * mean * worn.cycles[k], rel=1e-12)
 
 
-def test_a_worn_journal_bears_as_the_cosine_says():
+def test_worn_journal_pressure_is_cosine():
     """Worn far beyond its elastic give, a shell takes the shape in which the journal sinks into it without turning: dh ∼ cos θ,
     p = P′ cos θ/(R (ε + sin ε cos ε)) over the arc 2 ε. Next to the edge there is what was worn last: 2 % within .9 ε."""
     radius, play, load, bed = 0.03, 3e-5, 1e6, 8e13
@@ -143,7 +143,7 @@ def test_a_worn_journal_bears_as_the_cosine_says():
     np.testing.assert_allclose(p[inner], even * np.cos(x[inner] / radius), rtol=0.02)
 
 
-def test_wear_that_does_not_get_there_says_so():
+def test_unfinished_wear_reports_reached_state():
     """If `wear` needs more jumps than permitted, the error contains the state reached. Negative pressures and unordered cycles fail."""
     with pytest.raises(RunError, match="allow more jumps") as told:
         wear(lambda h: np.maximum(1e9 - 1e14 * h, 0.0), 1, 0.1, 1e-15, 1e9, jumps=5)

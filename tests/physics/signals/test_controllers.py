@@ -118,7 +118,7 @@ def test_several_lanes_and_legs():
     np.testing.assert_allclose(found, closed_form(25)[:, 0], atol=1e-13)
 
 
-def test_what_a_controller_may_not_do():
+def test_refuses_invalid_controller_output():
     """Errors, no numbers, wrong shapes: the run fails, says which controller and when, and keeps its outputs."""
 
     def broken(t, y, memory):

@@ -172,7 +172,7 @@ def test_a_run_goes_on_with_the_past_that_another_left():
     assert max(errors(second).values()) < 1.25e-5, errors(second)
 
 
-def test_what_a_long_run_remembers_makes_room_for_itself():
+def test_delay_history_grows():
     """The history of a delay y(t − τ) grows: 2000 steps are stored, where about 200 had been allocated.
 
     Such short steps have only rounding errors, and the sensor its tolerance of 1e-9.
@@ -301,7 +301,7 @@ def late_load(t: float) -> tuple[float, float]:
         pytest.param(abut.Bdf, marks=pytest.mark.long),
     ],
 )
-def test_what_forces_bring_about_is_delayed_too(method):
+def test_force_dependent_signals_are_delayed(method):
     """Delayed accelerations, reactions and impact loads, y(t) = a(t − τ), against closed forms.
 
     No equation determines their rates. The neutral equation of the cart jumps every second, the load at its onset. The tolerance is a

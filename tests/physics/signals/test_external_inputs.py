@@ -95,7 +95,7 @@ def test_a_force_set_between_legs(method, tmp_path):
     assert read_signals(simulation.switch.run, ["x", "u"]) == pytest.approx([places[-1][0], -2.0], rel=1e-15)
 
 
-def test_what_cannot_be_set():
+def test_refuses_invalid_external_inputs():
     """Names and numbers."""
     simulation = Simulation(sled(), stretch(0), abut.RungeKutta(rtol=1e-8))
     with pytest.raises(UnknownName, match="u"):

@@ -111,7 +111,7 @@ def gliding(t):
     ],
     ids=lambda x: type(x).__name__ if not isinstance(x, float) else "",
 )
-def test_a_sledge_slows_by_what_presses_it_which_its_drag_changes(method, tolerance):
+def test_sledge_with_drag_dependent_load(method, tolerance):
     """Closed form of `gliding`; tolerances are some hundred of each method's rtol, for the error over 1 s adds up. A force told
     the last step's reaction would be wrong by v̇ h c/m, 1e-2 and more of it. The friction of the rail, a tanh of 100 and more, is full.
     """
@@ -149,7 +149,7 @@ def test_linearised_it_forgets_its_speed_at_the_rate_of_the_closed_form():
     assert np.prod(found) == pytest.approx(400.0 / (MASS + ADDED), rel=1e-6)
 
 
-def test_a_loop_without_a_solution_ends_the_run_and_says_whose_it_is():
+def test_algebraic_loop_without_solution_is_reported():
     """(m + m_a) a − a² = 16 N has no root; the sledge is the one above but for a number."""
     result = abut.simulate(sledge(-1.0), 1.0, 0.1, integrator=RungeKutta(rtol=1e-10))
     assert not result.status.ok
@@ -173,7 +173,7 @@ def test_at_rest_it_stands_where_the_drag_of_its_own_reaction_leaves_the_spring(
     assert np.allclose(slow["sledge.position"].values[:, 0], found.state[0, 0], rtol=1e-9, atol=0)
 
 
-def test_driven_through_a_motion_it_shows_what_the_drive_needs():
+def test_driven_sledge_reports_drive_force():
     """x = a sin ω t: N (1 − μ sin β) = m g + c ẋ, and the drive gives (m + m_a) ẍ − P + μ N cos β + (1 + e) μ_r N tanh(ẋ/0.01), to the
     1e-9 m to which kinematics finds positions, which do not enter. What was 40 ms ago is a cubic between outputs h apart, off by at most
     h⁴/384 v⁗, of the acceleration, whose rate is not known, a line, off by h²/8 a″.
@@ -197,7 +197,7 @@ def test_driven_through_a_motion_it_shows_what_the_drive_needs():
 LOOSE = {"drag.parameters.more": 0.1}
 
 
-def test_where_a_drag_outgrows_its_reaction_each_analysis_says_whose_loop_it_is():
+def test_loop_without_solution_is_named_by_each_analysis():
     """N (1 − μ sin β) − 0.1 sin β N² = m g has no root: its left side never exceeds 5 N."""
     with pytest.raises(
         abut.errors.RunError, match='statics at t = 0 s: the loop of forces through signal "normal"'
@@ -260,7 +260,7 @@ def torque(angle, omega):
     [(RungeKutta(rtol=1e-10), 1e-8), (Bdf(rtol=1e-9), 1e-5)],
     ids=("explicit", "implicit"),
 )
-def test_a_pendulum_rubs_in_its_pin_by_the_reaction_there_as_scipy_says(method, tolerance, tmp_path):
+def test_pendulum_with_reaction_dependent_friction_matches_scipy(method, tolerance, tmp_path):
     """SciPy's DOP853 with the loop α → reaction → friction → α closed by a root search; reactions integrated by DIFFs are the momentum,
     ∫ F_x dt = (m + m_a) v_x and along axes turned by 40°, and ∫ α dt = ω. An implicit method whose matrix lacked the derivatives
     by λ would take more than two and a half iterations a step.

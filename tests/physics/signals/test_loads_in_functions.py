@@ -154,7 +154,7 @@ def assert_agrees(result: abut.Result, tolerance: float) -> None:
     assert np.allclose(result["part_4.velocity"].values[:, 0], went, rtol=0, atol=GAIN * tolerance)
 
 
-def test_a_sledge_is_dragged_by_what_its_contact_presses_and_a_servo_answers_a_spring(ran):
+def test_sledge_drag_by_contact_load_and_servo_by_spring_load(ran):
     """Velocities and loads equal the closed form of `moved`.
 
     1e-6: BDF at rtol 1e-9 over 10 radians of the floor's vibration; the error of a force is k times that, with its stiffness k.
@@ -183,7 +183,7 @@ def test_torques_of_contacts_are_those_of_their_forces(ran):
     assert np.allclose(told["CONTACT(2,0,7,0)"], ball, rtol=0, atol=0.03)
 
 
-def test_every_kind_of_element_is_told_as_its_request_says(ran):
+def test_load_functions_equal_requests_for_all_elements(ran):
     """F in a function, from the element's law during the run, equals its request, from channels after the run, to 1e-10.
 
     Loads of loops are solved to 1e-14, and torques are moved over lengths in mm, T + r × F.

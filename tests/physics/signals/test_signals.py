@@ -77,7 +77,7 @@ def rates(_t, y):
     ("method", "tolerance"),
     [(abut.RungeKutta(method=abut.DOP853, rtol=1e-11), 1e-8), (abut.Radau(rtol=1e-9), 1e-7)],
 )
-def test_a_controlled_pendulum_moves_as_scipy_says(method, tolerance):
+def test_controlled_pendulum_matches_scipy(method, tolerance):
     """PID control through a first-order lag, and a slider that feels a third body, against DOP853 of SciPy at 1e-12.
 
     1e-8 is a hundred times what rtol 1e-11 lets a step of DOP853 err, with some 100 steps.
@@ -273,7 +273,7 @@ def test_implicit_states_loops_and_linear_systems_have_their_closed_forms():
     np.testing.assert_allclose(result["filter.value"].values, y, atol=1e-7)
 
 
-def test_a_function_without_a_number_ends_the_run_in_a_sentence_and_keeps_what_was_found():
+def test_function_without_number_ends_run_and_keeps_results():
     """√(0.5 − t): the state is 2/3 (0.5^1.5 − (0.5 − t)^1.5) up to there."""
     model = pieces().with_values({"tank.parameters": {"limit": 0.5}})
     result = abut.simulate(model, end=1.0, step=0.125, integrator=abut.RungeKutta(rtol=1e-10))
@@ -335,7 +335,7 @@ def leaned(lift, z):
     return lift - 100.0 * z
 
 
-def test_statics_says_which_signal_has_no_value_at_rest():
+def test_statics_names_signal_without_solution():
     """0 = x² + 1 has no solution."""
     model = abut.Model("restless")
     body = model.add(abut.Body("body", mass=1.0, inertia=(1, 1, 1)))

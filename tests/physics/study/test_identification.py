@@ -108,7 +108,7 @@ def test_a_result_is_a_record(swing):
     assert found.values == pytest.approx(values, rel=1e-6)
 
 
-def test_units_and_channels_are_told(swing):
+def test_refuses_wrong_units_and_channels(swing):
     """A column of a record must have the dimension of its channel and name a component; the error tells both units (kg, m)."""
     with pytest.raises(abut.errors.WrongUnit, match=r"is a mass \[kg\], but a length \[m\] is needed"):
         abut.identify(swing, record(1), vary=VARY, channels={"x": ("mass.position.x", "kg")})
@@ -120,7 +120,7 @@ def test_units_and_channels_are_told(swing):
 
 @pytest.mark.long
 @pytest.mark.slow
-def test_intervals_of_a_machine_hold_what_they_say(swing):
+def test_confidence_intervals_cover_true_parameters(swing):
     """300 records with noise of their own: 95 % intervals and the ellipsoid hold the truth in 95 ± 3 % (binomial σ 1.3 %)."""
     hits = dict.fromkeys([*TRUTH, "all"], 0)
     for seed in range(300):
@@ -190,7 +190,7 @@ def held_to_the_truth(best):
     assert best.values[REBOUND] == pytest.approx(BALL["restitution"], abs=4 * best.errors[REBOUND])
 
 
-def test_the_exponent_that_made_the_record_is_told_from_another():
+def test_exponent_of_recorded_law_is_identified():
     """Blows of a law with δ^1.5 by the same law with δ^1.5 and δ^1: AIC and left-out blows choose the first, whose numbers come out."""
     blows = [struck(speed, k) for k, speed in enumerate(SPEEDS)]
     model = dropped(abut.normal.HuntCrossley(stiffness=1e6, restitution=0.6))
@@ -207,7 +207,7 @@ def test_the_exponent_that_made_the_record_is_told_from_another():
     assert table.rows[1]["left out"] > 3.0 * table.rows[0]["left out"]
 
 
-def test_lanes_that_cannot_be_are_told():
+def test_refused_parameter_lanes_are_reported():
     """A range that goes below e = 0, where the law refuses: the others give the answer, and the refusals are told."""
     model = dropped(abut.normal.HuntCrossley(stiffness=2e6, restitution=0.6))
     found = abut.identify(model, struck(0.3, 1), vary={REBOUND: (-1.0, 1.0)}, channels=FORCE, starts=8)
@@ -219,7 +219,7 @@ def test_lanes_that_cannot_be_are_told():
 
 
 @pytest.mark.long
-def test_the_law_that_made_the_record_is_told_from_another():
+def test_law_of_record_is_identified():
     """The same by Hunt and Crossley's law and by Kelvin and Voigt's."""
     blows = [struck(speed, k) for k, speed in enumerate(SPEEDS)]
     crossley = dropped(abut.normal.HuntCrossley(stiffness=1e6, restitution=0.6))

@@ -206,7 +206,7 @@ def bounded(length):
     return 0.0
 
 
-def test_what_has_no_equations_is_told():
+def test_refuses_objects_without_equations():
     """Shapes that touch by volume; a package that is not there."""
     model = abut.Model("blocks")
     box = model.add(abut.Body.box("box", size=(0.1, 0.1, 0.1), mass=1.0, position=(0, 0, 0.05)))

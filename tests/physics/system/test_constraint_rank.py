@@ -111,7 +111,7 @@ def test_a_pendulum_of_any_size(mass, length):
 
 
 @pytest.mark.parametrize("joints", [("Spherical", "Spherical"), ("Revolute", "Revolute")])
-def test_what_repeats_is_found_at_any_inertia(joints):
+def test_redundant_equations_are_found_at_any_inertia(joints):
     """A second joint repeats the first: its 3 or 5 equations are redundant, and no others; motion and steps are those of one joint."""
     steps = []
     for ratio in DECADES[::2]:
@@ -409,7 +409,7 @@ def test_a_loop_in_joint_coordinates_at_any_length(length):
 
 @pytest.mark.parametrize("mass", [1e-6, 1.0, 1e6])
 @pytest.mark.parametrize("ratio", [1e-12, 1e-9, 1e-6, 1e-2])
-def test_what_a_joint_of_shifts_and_turns_leaves_to_its_parent(ratio, mass):
+def test_translational_rotational_joint_equations_of_parent(ratio, mass):
     """A pendulum on a ball joint carries a body that may shift and turn about z, off its centre of mass, by its joint's rates: that body
     falls, and only its inertia across z swings along. α = (J₀ + m₀ (l² 1 − l lᵀ) + J₁ (1 − z zᵀ))⁻¹ l × m₀ g, about the arm l too, where
     nothing but J₀ and J₁ turns; rounding of m₁² ρ²/J₁ came to that, and Bdf failed in 15 of 40 machines like it.

@@ -120,7 +120,7 @@ def test_a_chain_repeats_nothing(mass):
 
 
 @pytest.mark.parametrize("mass", [1.4e-9, 1e-12])
-def test_what_hangs_on_a_heavy_body(mass):
+def test_light_pendulum_on_heavy_body(mass):
     """A light pendulum on a heavy slide that moves at 1 m/s: the slide stays at its speed to μ/m, the pendulum swings by its own inertia.
 
     l = r + ρ²/r for a hinge at r from the centre. A third body, free and light, turns not at all: its torque is zero, and nothing may be
@@ -227,7 +227,7 @@ def test_slider_crank_with_a_light_rod(way, mass):
     assert np.abs(run["slide.angular_acceleration"].values).max() < 1e-9
 
 
-def test_a_light_rod_from_dead_centre_beside_a_heavy_body():
+def test_light_rod_near_dead_centre():
     """A small wheel with rod and slide without mass turns on evenly, though at the start, in dead centre, the slide stands as on the
     ground; that something of 10 t is in the same machine is nothing to it. Nor does the wheel lose speed to rod and slide, which begin at
     rest and are given theirs by the assembly. RungeKutta at 1e-9 in a turn: 1e-8 of the speed.
@@ -324,7 +324,7 @@ def test_small_motions_with_a_spin_of_no_inertia(mass):
     assert len(found.rigid_modes) == (2 if mass else 1)
 
 
-def test_what_nothing_carries_is_named():
+def test_massless_body_without_force_is_named():
     """Without mass a slide on which nothing acts, alone and with another welded to it: who, where and what to do are said."""
     model = abut.Model("slide", gravity=(0, -GRAVITY, 0))
     slide = model.add(abut.Body("slide", mass=0))

@@ -127,7 +127,7 @@ def test_maxwells_element(method):
     np.testing.assert_allclose(run["link.acceleration"].values @ ASKEW, -1600.0 * left, atol=1e-2)
 
 
-def test_the_default_takes_an_implicit_method_and_explicit_ones_refuse():
+def test_massless_body_selects_implicit_method_and_refuses_explicit():
     """A massless body has no equation m a = F to solve for a: the default method is implicit, and explicit methods refuse it by name."""
     model = in_series(True)
     method, why = default_integrator(model)
@@ -146,7 +146,7 @@ def test_forces_that_cannot_balance_are_named():
         abut.simulate(model, end=0.1)
 
 
-def test_statics_of_what_has_no_mass():
+def test_statics_of_massless_body():
     """A bob of m = 1 kg hangs by 600 N/m on a massless body, which hangs by 300 N/m: both springs extend by m g/k."""
     model = abut.Model("hung", gravity=(0, 0, -9.81))
     mid = model.add(abut.Body("mid", mass=0.0, position=(0, 0, -0.5)))

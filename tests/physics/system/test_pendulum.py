@@ -40,7 +40,7 @@ def rod() -> abut.Model:
     return model
 
 
-def test_closed_form_gives_the_benchmark_values():
+def test_elliptic_functions_reproduce_benchmark_values():
     """The elliptic functions used below reproduce the digits of the benchmark's reference.
 
     sin(φ/2) = k sn(K(k) + √(g/L) t, k), k = sin(φ₀/2). 2e-9: the reference has nine digits.

@@ -59,7 +59,7 @@ def test_hertz_from_shapes_and_materials(ball_and_floor):
         Impact.from_hertz(*ball_and_floor, "steel", "steel", restitution=0.8)
 
 
-def test_hertz_in_a_socket_and_of_what_has_no_radius(ball_and_floor):
+def test_hertz_advice_for_socket_and_infinite_radius(ball_and_floor):
     """1/R = 1/R₁ − 1/R₂: a ball of 20 mm in a socket of 21 mm touches like one of 420 mm."""
     ball, floor = ball_and_floor
     ground = floor.frame.body
@@ -72,7 +72,7 @@ def test_hertz_in_a_socket_and_of_what_has_no_radius(ball_and_floor):
 
 
 @pytest.mark.parametrize("restitution", [0.95, 0.5, 0.1])
-def test_damping_from_a_restitution_gives_that_restitution(restitution):
+def test_damping_from_restitution_reproduces_restitution(restitution):
     """m δ̈ = −max(K δ^1.5 + c(δ) δ̇, 0), integrated apart from the library at short steps: e to 1e-7."""
     law = Impact.from_restitution(restitution, "1 m/s", "0.26 kg", stiffness=1.26e10)
 
@@ -106,7 +106,7 @@ def test_a_hertz_impact_is_the_closed_form():
     assert hit.dissipated == pytest.approx(0.0, abs=1e-7)
 
 
-def test_a_blow_that_is_damped_away_stays():
+def test_overdamped_impact_does_not_rebound():
     """K = 1e4 N/m, c = 4 √(K m): twice critical, so the mass creeps out and never leaves; e = 0."""
     hit = advice.rebound(abut.normal.KelvinVoigt(stiffness=1e4, damping=4 * math.sqrt(1e4)), 1.0, 1.0)
     assert hit.restitution < 0.07  # its tension is cut: what is left is the push of the spring in creeping
@@ -124,14 +124,14 @@ def test_a_converted_law_has_the_same_peak_and_the_same_loss(target):
     assert type(other).__name__ == target
 
 
-def test_exact_restitution_is_found_back_as_the_number_it_says():
+def test_exact_restitution_is_recovered():
     """A law that returns exactly e converts to one with e = 0.7."""
     law = Impact.from_restitution(0.7, 1.0, 0.26, stiffness=2e10)
     other = advice.convert(law, to=ExactRestitution, speed=1.0, mass=0.26)
     assert other.restitution == pytest.approx(0.7, abs=1e-6)
 
 
-def test_what_cannot_be_converted_is_said():
+def test_refuses_unreachable_restitution():
     """Lankarani–Nikravesh loses at most what λ = 3/4 does: it rebounds with 0.66 at least (theory of the law)."""
     law = Impact.from_restitution(0.3, 1.0, 0.26, stiffness=2e10)
     with pytest.raises(InvalidValue, match=r"closest restitution is 0.66\d*; the target is 0.3"):
@@ -143,7 +143,7 @@ def test_what_cannot_be_converted_is_said():
 # --- the sheet -------------------------------------------------------------------------------------------------------
 
 
-def test_the_sheet_holds_each_number_with_its_formula_and_source(sheet):
+def test_parameter_sheet_matches_johnsons_formulas(sheet):
     """Values by hand from Johnson (1985), eqs. 4.18-4.23, 11.22-11.24."""
     K = 4 / 3 * MODULUS * math.sqrt(RADIUS)
     depth = (1.25 * MASS / K) ** 0.4
@@ -255,7 +255,7 @@ def test_a_light_part_carries_five_weights_at_a_thousandth_of_its_radius():
         ),
     ],
 )
-def test_suspicious_numbers_are_told(law, friction, sentence):
+def test_implausible_numbers_are_reported(law, friction, sentence):
     found = advice.review(law, speed=1.0, mass=0.26, hertz=2e10, friction=friction, error="1 mm/s")
     assert any(sentence in text for text in found), found
 
@@ -307,7 +307,7 @@ def test_laws_draw_themselves():
     pyplot.close("all")
 
 
-def test_drawing_without_matplotlib_says_what_to_install(monkeypatch):
+def test_plotting_without_matplotlib_names_package(monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "matplotlib", None)
     monkeypatch.setitem(__import__("sys").modules, "matplotlib.pyplot", None)
     with pytest.raises(MissingExtra, match=r'pip install "abut\[plot\]"'):

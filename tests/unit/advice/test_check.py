@@ -71,7 +71,7 @@ def test_doubled_and_inner_facets_are_found():
     assert "3 edges join more than two facets" in text
 
 
-def test_several_bodies_and_voids_are_told_apart():
+def test_several_bodies_and_cavities_are_distinguished():
     apart = both(BLOCK, BLOCK, (0.1, 0, 0))
     assert "2 separate bodies" in said(check_surface("part", *apart), DOUBTFUL)
     inner = block_mesh((0.01, 0.01, 0.01))
@@ -148,7 +148,7 @@ def test_a_surface_that_is_turned_through_itself_crosses():
 # --- sizes, masses, inertias ---------------------------------------------------------------------------------------
 
 
-def test_a_slip_of_unit_shows_beside_the_others():
+def test_unit_mistake_is_found():
     text = said(check_sizes({"hook": 40.0, "pin": 0.01, "plate": 0.06}))
     assert (
         "hook: its largest dimension, 40 m, is 667 times larger than that of the part nearest in size, 60 mm"
@@ -248,7 +248,7 @@ def stl(path, vertices, faces):
     return path
 
 
-def test_the_command_reads_faulty_meshes_and_says_what_is_wrong(tmp_path, capsys):
+def test_command_reports_faulty_meshes(tmp_path, capsys):
     pytest.importorskip("trimesh", reason='STL files need trimesh: pip install "abut[mesh]"')
     good = stl(tmp_path / "good.stl", 1e3 * BLOCK[0], BLOCK[1])
     assert main(["check", str(good)]) == 0
@@ -282,7 +282,7 @@ def test_the_command_checks_models(tmp_path, capsys):
     assert "no problem found" in capsys.readouterr().out
 
 
-def test_what_the_reader_told_is_shown(tmp_path, capsys):
+def test_notes_of_reader_are_shown(tmp_path, capsys):
     """A dataset without units, and with an angle without D."""
     path = tmp_path / "crank.adm"
     path.write_text(

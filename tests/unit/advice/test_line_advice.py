@@ -114,7 +114,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("sentence", "make"), REFUSED.items())
-def test_what_is_refused(sentence, make):
+def test_refuses_invalid_line_contact(sentence, make):
     with pytest.raises(InvalidValue, match=sentence):
         advice.advise_line(*make(), STEEL, STEEL, force=10.0)
 

@@ -28,7 +28,7 @@ def energy(run: abut.Result) -> np.ndarray:
     return 0.5 * speed**2 + 0.5 * PACE**2 * (place - 1.0) ** 2
 
 
-def test_a_constant_step_that_loses_energy_says_so():
+def test_energy_loss_of_constant_step_is_reported():
     """BDF of order two damps a swing in twenty steps: what is reported lost is what positions and velocities have lost by the end, to
     the factor between two drifts that are noted, 1.2.
     """
@@ -43,7 +43,7 @@ def test_a_constant_step_that_loses_energy_says_so():
 
 
 @pytest.mark.parametrize("method", [None, abut.Bdf(), abut.RungeKutta(step=0.01)])
-def test_what_the_tolerance_explains_is_not_reported(method):
+def test_loss_within_tolerance_is_not_reported(method):
     """By the default method, a damping one, and a constant step that does."""
     assert abut.simulate(oscillator(), end=10.0, step=0.05, integrator=method).warnings == []
 

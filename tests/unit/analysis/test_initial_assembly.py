@@ -27,20 +27,20 @@ def told(model: abut.Model) -> list[str]:
     return [sentence for sentence in run.warnings if sentence.startswith("assembly")]
 
 
-def test_what_holds_already_is_not_told():
+def test_satisfied_constraints_are_not_reported():
     assert told(pendulum()) == []
 
 
-def test_rounded_numbers_are_not_told():
+def test_rounded_numbers_are_not_reported():
     assert told(pendulum(gap=1e-10)) == []
 
 
-def test_bodies_that_are_moved_are_told():
+def test_moved_bodies_are_reported():
     (sentence,) = told(pendulum(gap=1e-3))
     assert 'up to 0.001 m ("bar")' in sentence
 
 
-def test_speeds_that_do_not_agree_are_told():
+def test_inconsistent_velocities_are_reported():
     """An angular velocity without that of the centre: the hinge leaves ω I / (I + m L²) of it, by impulse. 1e-6 of it."""
     model = pendulum(angular_velocity=(0, 0, 2.0))
     (sentence,) = told(model)
@@ -50,11 +50,11 @@ def test_speeds_that_do_not_agree_are_told():
     assert run["bar.angular_velocity"].values[0, 2] == pytest.approx(2.0 * 0.01 / (0.01 + 0.25), rel=1e-6)
 
 
-def test_speeds_that_agree_are_not_told():
+def test_consistent_velocities_are_not_reported():
     assert told(pendulum(angular_velocity=(0, 0, 2.0), velocity=(0, 1.0, 0))) == []
 
 
-def test_bodies_that_are_driven_from_rest_are_not_told():
+def test_bodies_driven_from_rest_are_not_reported():
     """Nobody gives velocities to what a motor drives: nothing was given that would be changed."""
     model = pendulum()
     model.add(abut.motions.Displacement("motor", model["hinge"], turning))

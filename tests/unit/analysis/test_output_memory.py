@@ -64,7 +64,7 @@ def test_no_memory_for_the_output_times_names_their_number(verb, monkeypatch):
     ],
     ids=["memory", "Ctrl-C"],
 )
-def test_what_was_computed_is_kept(verb, trouble, says, monkeypatch):
+def test_computed_rows_are_kept_when_memory_runs_out(verb, trouble, says, monkeypatch):
     """Both lost all rows where memory ran out, and `quasi_statics` at Ctrl-C too."""
     record = static_output.StateRecorder.record
     taken = []

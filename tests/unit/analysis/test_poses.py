@@ -29,7 +29,7 @@ def test_a_move_turns_about_global_axes():
     np.testing.assert_allclose(there, np.array([c, c, -s, s]) * math.sqrt(0.5), atol=1e-15)
 
 
-def test_motions_are_told_one_body_at_a_time():
+def test_free_motions_are_reported_by_body():
     """A space spanned by mixtures of two bodies' motions is told by body and axis."""
     model = abut.Model("two")
     for name in ("a", "b"):
@@ -92,7 +92,7 @@ def test_a_mechanism_is_put_where_a_joint_is_asked_to_stand(light):
     np.testing.assert_allclose(back["rod"].velocity, 0.0, atol=1e-12)
 
 
-def test_what_a_pose_cannot_be():
+def test_refuses_invalid_poses():
     model = crank()
     for error, said, places, rates, fixed in (
         (

@@ -90,7 +90,7 @@ def system(**given):
         (lambda: abut.simulate(MODEL, 1.0, integrator=abut.Bdf), "it must be an integration method"),
     ],
 )  # fmt: skip
-def test_it_is_told(make, says):
+def test_wrong_arguments_are_reported(make, says):
     with pytest.raises(AbutError) as told:
         make()
     assert says in str(told.value)

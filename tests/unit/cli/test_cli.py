@@ -76,7 +76,7 @@ def written(text: str = SCRIPT, name: str = "drop.py") -> Path:
 # --- run -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_run_writes_a_result_and_a_page_and_says_where(here, solver, capsys):
+def test_run_command_writes_result_and_page(here, solver, capsys):
     asked = solver()
     assert main(["run", str(written(SCRIPT + "end = 2.0\n"))]) == 0
     out, err = capsys.readouterr()
@@ -93,7 +93,7 @@ def test_a_run_writes_a_result_and_a_page_and_says_where(here, solver, capsys):
 
 
 @pytest.mark.parametrize(("options", "how"), [((), "least norm"), (("--redundant", "adams"), "adams")])
-def test_who_bears_what_joints_hold_twice_may_be_said(here, solver, options, how):
+def test_redundant_option_of_run_command(here, solver, options, how):
     asked = solver()
     assert main(["run", str(written(SCRIPT + "end = 2.0\n")), "--no-report", *options]) == 0
     assert asked.model.redundant == how
@@ -111,7 +111,7 @@ def test_options_come_before_the_script(here, solver, capsys):
     assert Path("a/b/drop.csv").read_text().startswith("time [s],ball.position.x [m]")
 
 
-def test_an_integrator_is_found_in_any_spelling_and_takes_the_tolerance(here, solver):
+def test_integrator_option_accepts_spellings_and_tolerance(here, solver):
     asked = solver()
     script = str(written(SCRIPT + "end = 1\n"))
     assert main(["run", script, "--integrator", "runge-kutta", "--rtol", "1e-9"]) == 0
@@ -225,7 +225,7 @@ def test_report_makes_the_page_of_a_result(here, solver, capsys):
     assert Path("other.html").read_bytes() == Path("drop.html").read_bytes()
 
 
-def test_results_of_one_name_are_told_apart_by_their_files(here, solver):
+def test_results_of_same_name_are_distinguished_by_file(here, solver):
     solver()
     assert main(["run", str(written(SCRIPT + "end = 1\n")), "--no-report"]) == 0
     Path("drop.nc").rename("loose.nc")
@@ -235,7 +235,7 @@ def test_results_of_one_name_are_told_apart_by_their_files(here, solver):
     assert [run["name"] for run in header["runs"]] == ["drop (loose)", "drop (tight)"]
 
 
-def test_report_refuses_what_is_no_result(here, capsys):
+def test_report_command_refuses_other_files(here, capsys):
     assert main(["report", str(written())]) == 2
     assert "drop.py is a model, not a result; run it first" in capsys.readouterr().err
     assert main(["report", str(written("x", "drop.nc"))]) == 2
@@ -246,14 +246,14 @@ def test_report_refuses_what_is_no_result(here, capsys):
     "arguments",
     [["--help"], ["run", "--help"], ["report", "--help"], ["params", "--help"], ["laws", "--help"]],
 )
-def test_help_ends_well_and_gives_examples(arguments, capsys):
+def test_help_exits_with_zero_and_has_examples(arguments, capsys):
     with pytest.raises(SystemExit) as ended:
         main(arguments)
     assert ended.value.code == 0
     assert "examples:" in capsys.readouterr().out
 
 
-def test_the_version_is_told_also_as_a_module(capsys, monkeypatch):
+def test_version_is_printed_by_module_too(capsys, monkeypatch):
     monkeypatch.setattr(sys, "argv", ["abut", "--version"])
     with pytest.raises(SystemExit) as ended:
         runpy.run_module("abut", run_name="__main__")

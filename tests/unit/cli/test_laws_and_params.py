@@ -30,7 +30,7 @@ def test_laws_lists_every_registered_thing(capsys):
         assert f"{first}–{second}" in out
 
 
-def test_laws_tells_equation_symbols_units_defaults_and_source_of_one_law(capsys):
+def test_laws_command_prints_one_law(capsys):
     assert main(["laws", "impact"]) == 0
     lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
     assert "stiffness K [N/mⁿ]" in lines
@@ -48,7 +48,7 @@ def test_every_law_of_abut_has_an_equation_in_the_table():
             assert law_equation(law) or not law.__module__.startswith("abut."), name
 
 
-def test_a_law_copied_and_changed_stands_beside_the_one_it_came_from():
+def test_modified_copy_of_law_is_compared_with_original():
     from abut import extend, normal
 
     mine = extend.normal_law(
@@ -90,7 +90,7 @@ def test_params_proposes_the_numbers_of_a_contact(capsys):
     assert max(map(len, out.splitlines())) <= 115
 
 
-def test_params_takes_masses_gears_and_materials_of_ones_own(here, capsys):
+def test_params_command_accepts_masses_gears_and_custom_materials(here, capsys):
     Path("mine.toml").write_text(
         '[sources]\nbench = "bench"\n[material.putty]\ncondition = "fresh"\n'
         'density = { value = 1800, source = "bench" }\nyoung = { value = 2e6, source = "bench" }\n'
@@ -143,7 +143,7 @@ def test_params_refuses_in_one_sentence(capsys, first, more, sentence):
     assert "Traceback" not in err
 
 
-def test_params_takes_cylinders(capsys):
+def test_params_command_for_cylinders(capsys):
     """A roller on a flat, on another, in a bore: 1/R = 1/R₁ + 1/R₂, hollow below zero."""
     roller = "cylinder:R=20mm:L=30mm:dry steel"
     for other, radius in (

@@ -121,7 +121,7 @@ SOONER, ALL = (object_files.FAST,), (object_files.FAST, object_files.BEST)
         pytest.param(hanging(), abut.Bdf(), ALL, id="BDF, all", marks=pytest.mark.long),
     ],
 )
-def test_a_draft_and_what_takes_over_give_the_same_bits(model, integrator, levels, empty):
+def test_draft_and_optimised_kernel_give_same_bits(model, integrator, levels, empty):
     """All are made of one text, in which no sum hangs on the optimiser: every number of every output, to the last bit."""
     draft = marched(model, integrator, object_files.DRAFT)
     for level in levels:
@@ -144,7 +144,7 @@ def test_a_spinning_top_has_the_same_bits_by_the_draft_and_optimised(empty):
 
 
 @pytest.mark.slow
-def test_the_optimised_takes_over_in_the_middle_of_a_run(empty):
+def test_optimised_kernel_replaces_draft_during_run(empty):
     """After a fiftieth of a second by the draft its process begins; the run goes on meanwhile, and what it gives is what drafts give."""
     model = bouncing(Steep(2e5, 1e3))
     forgotten(model)
@@ -222,7 +222,7 @@ def test_a_draft_without_its_second_half_is_made_anew(spoil, empty):
 
 
 @pytest.mark.skipif(os.cpu_count() == 1, reason="one processor compiles drafts whole")
-def test_a_draft_whose_halves_are_no_cpp_is_compiled_whole(empty):
+def test_draft_that_cannot_be_split_is_compiled_whole(empty):
     """A later Warp may write what cannot be cut."""
     model = bouncing(Steep(7e5, 1e3))
     forgotten(model)

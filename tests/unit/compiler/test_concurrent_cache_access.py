@@ -60,7 +60,7 @@ def script(tmp_path):
     return path
 
 
-def test_one_of_three_compiles_and_damage_is_mended_and_told(script, tmp_path):
+def test_concurrent_processes_compile_once_and_repair_damaged_entries(script, tmp_path):
     """Three start at once; then the entry is damaged in each way, and the fourth and on compile it anew and say so once."""
     cache = tmp_path / "kernels"
     outs = [ended(process)[0] for process in [start(script, cache) for _ in range(3)]]
@@ -122,7 +122,7 @@ def test_a_lock_is_not_waited_for_beyond_patience_nor_after_its_holder_died(tmp_
 @pytest.mark.parametrize(
     "name", sorted(name for name in INTEGRATORS if INTEGRATORS[name].__module__.startswith("abut."))
 )
-def test_what_marches_has_an_identity(name, jointed):
+def test_integration_kernel_has_identity(name, jointed):
     """A march of which it cannot be told what it is made of is compiled whole by Warp, which takes twenty times as long."""
     method = INTEGRATORS[name]()
     model = abut.Model("pendulum")

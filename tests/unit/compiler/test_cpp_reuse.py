@@ -43,7 +43,7 @@ def written(one):
     return re.sub(r"^ *//.*\n", "", text(), flags=re.MULTILINE)
 
 
-def test_a_function_is_written_once_and_gives_the_same_text(monkeypatch):
+def test_function_source_is_written_once(monkeypatch):
     """Two kernels call it: for the second only what is new is looked at, and its text is the one that is written from the beginning."""
     looked = []
     build = wp._src.codegen.Adjoint.build
@@ -70,7 +70,7 @@ def test_a_function_is_written_once_and_gives_the_same_text(monkeypatch):
     assert looked == ["second", "second", "summed", "halved"]
 
 
-def test_what_is_differentiated_later_has_its_adjoint():
+def test_function_reused_with_gradient_has_adjoint():
     """It was written without one for another kernel: d(x³ + 1)/dx = 3 x²."""
 
     @kernel

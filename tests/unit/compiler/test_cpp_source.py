@@ -56,7 +56,7 @@ def defined(text):
     return set(re.findall(r"^static wp::float64 (\w+)\(", text, re.MULTILINE))
 
 
-def test_each_half_has_what_it_calls():
+def test_each_half_of_source_contains_called_functions():
     """The longer half is as short as it can be; what both call stands in both; the kernel stands in the first."""
     text = written(
         {
@@ -82,7 +82,7 @@ def test_each_half_has_what_it_calls():
         assert seam in defined(second) - defined(first)
 
 
-def test_what_would_not_be_compiled_sooner_is_left_whole():
+def test_source_without_gain_from_splitting_stays_whole():
     """One function has nearly all lines; or there are none; or two have one name."""
     assert (
         split_source(

@@ -35,7 +35,7 @@ def main_thread():
         pytest.skip("signals come to the main thread")
 
 
-def test_ctrl_c_is_heard_and_what_it_leaves_serves_the_next(main_thread):
+def test_interrupted_compilation_serves_next_process(main_thread):
     """Within a second, where the compiler goes on for 20; who asks again waits for the same building.
 
     The wait looks for Ctrl-C every `POLL_INTERVAL`; by the clock, which a loaded machine stretches, it ends long before the compiler.
@@ -53,7 +53,7 @@ def test_ctrl_c_is_heard_and_what_it_leaves_serves_the_next(main_thread):
     assert module.loads == 1
 
 
-def test_who_waits_is_told_and_what_comes_from_the_cache_is_not(main_thread, monkeypatch, caplog):
+def test_waiting_for_compiler_is_reported_and_cache_hits_are_not(main_thread, monkeypatch, caplog):
     monkeypatch.setattr(background_compile, "MESSAGE_DELAY", 0.2)
     module, told = Module(), []
     progress = SimpleNamespace(waiting=lambda what: (told.append(what), module.ready.set()))

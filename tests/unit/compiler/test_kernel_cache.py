@@ -150,7 +150,7 @@ def damaged(content):
     yield b""
 
 
-def test_every_kind_of_damage_is_found_and_told_once(tmp_path, caplog):
+def test_every_kind_of_cache_damage_is_reported_once(tmp_path, caplog):
     path = tmp_path / "code.o"
     kernel_cache.write(path, "object")
     sound = path.read_bytes()
@@ -302,7 +302,7 @@ def test_processes_that_write_read_and_remove_one_entry_do_not_disturb_each_othe
 # --- where it cannot be written ---------------------------------------------------------------------------------------------
 
 
-def test_a_cache_that_cannot_be_written_gives_way_to_a_temporary_folder_told_once(empty, caplog):
+def test_read_only_cache_is_replaced_by_temporary_folder(empty, caplog):
     """A file stands where the folder should: a kernel is compiled, and another, with one sentence."""
     kernel_cache.cache_folder().parent.mkdir(parents=True)
     kernel_cache.cache_folder().write_text("in the way")
@@ -316,7 +316,7 @@ def test_a_cache_that_cannot_be_written_gives_way_to_a_temporary_folder_told_onc
     assert Path(there).is_file()
 
 
-def test_without_any_place_it_is_an_error_with_what_to_do(empty, monkeypatch):
+def test_missing_cache_folder_is_refused_with_remedy(empty, monkeypatch):
     kernel_cache.cache_folder().parent.mkdir(parents=True)
     kernel_cache.cache_folder().write_text("in the way")
 

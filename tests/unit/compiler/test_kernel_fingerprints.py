@@ -61,7 +61,7 @@ def run(folder, factor="1.0"):
     return int(kernels), int(functions), float(place)
 
 
-def test_what_is_compiled_is_found_without_being_made(tmp_path):
+def test_compiled_kernels_are_found_without_generation(tmp_path):
     """The second process makes no function at all and computes the same bits; another law is compiled; damage is mended."""
     first = run(tmp_path)
     assert first[0] >= 1
@@ -93,7 +93,7 @@ def other(x):
 SHIFT = 1.0
 
 
-def test_a_function_is_what_its_text_and_all_it_uses_are(monkeypatch):
+def test_function_identity_covers_text_and_dependencies(monkeypatch):
     before = object_fingerprint(Func(one))
     assert before == object_fingerprint(Func(one))
     monkeypatch.setitem(globals(), "SHIFT", 2.0)
@@ -117,7 +117,7 @@ def test_calling_oneself_ends():
     assert object_fingerprint(Func(again)) == object_fingerprint(Func(again))
 
 
-def test_what_has_no_identity_is_not_given_one():
+def test_functions_without_identity_are_recognized():
     with pytest.raises(UnknownObject):
         object_fingerprint(object())
 
@@ -175,7 +175,7 @@ def test_why_something_is_compiled(tmp_path, monkeypatch):
     assert "another version of abut or Warp" in kernels.compile_reason(ball)
 
 
-def test_compile_tells_what_it_did(tmp_path):
+def test_compile_reports_its_actions(tmp_path):
     """In a process of its own: compiled, with the reason; then from the cache."""
     script = tmp_path / "tells.py"
     script.write_text(TELLING)

@@ -50,7 +50,7 @@ def test_vectors_keep_their_builtins():
     )
 
 
-def test_what_is_asked_for_twice_keeps_its_name():
+def test_variable_used_twice_keeps_its_name():
     assert statements("var_3 = wp::mul(var_x, var_x);", "return wp::pow(var_3, var_3);") == [
         "var_3 = (var_x * var_x);",
         "return wp::pow(var_3, var_3);",
@@ -71,7 +71,7 @@ def test_memory_is_read_before_it_may_be_written():
         assert left[1] == write
 
 
-def test_what_is_written_with_an_element_may_ask_for_it():
+def test_expression_in_element_assignment_is_folded():
     assert statements(
         "var_1 = wp::address(var_2, var_lane);",
         "var_3 = wp::load(var_1);",
@@ -80,19 +80,19 @@ def test_what_is_written_with_an_element_may_ask_for_it():
     ) == ["wp::array_store(var_2, var_lane, ((*wp::address(var_2, var_lane)) - var_x));"]
 
 
-def test_a_value_is_found_before_what_it_is_made_of_changes():
+def test_value_is_folded_before_its_operands_change():
     left = statements("var_4 = wp::mul(var_5, var_x);", "wp::assign(var_5, var_x);", "return var_4;")
     assert left == ["var_4 = (var_5 * var_x);", "wp::assign(var_5, var_x);", "return var_4;"]
 
 
-def test_what_changes_later_keeps_its_name():
+def test_variable_reassigned_later_keeps_its_name():
     assert statements("var_8 = 1;", "wp::assign(var_8, var_9);")[0] == "var_8 = 1;"
     assert statements("var_8 = 1;", "seen(&(var_8));")[0] == "var_8 = 1;"
     assert statements("var_8 = 1;", "var_8 += 1;")[0] == "var_8 = 1;"
     assert statements("var_8 = 1;", "var_8.x = var_9;")[0] == "var_8 = 1;"
 
 
-def test_what_an_adjoint_is_called_with_keeps_its_name():
+def test_adjoint_arguments_keep_their_names():
     assert statements("var_3 = 1.0;", "adj_force_0(var_x, var_3);")[0] == "var_3 = 1.0;"
     both = ["other_0(var_w, var_5);", "var_8 += 1;"]
     assert statements(*both) == both
@@ -106,11 +106,11 @@ def test_nothing_moves_into_or_out_of_a_branch_or_a_loop():
         assert left == ["var_3 = (var_x * var_x);", meets, "ret_0 = var_3;"]
 
 
-def test_a_condition_stands_in_its_branch_without_parentheses_of_which_compilers_warn():
+def test_branch_condition_has_no_redundant_parentheses():
     assert statements("var_7 = (var_lane == var_9);", "if (var_7) {") == ["if (var_lane == var_9) {"]
 
 
-def test_what_nobody_asks_for_goes():
+def test_unused_variables_are_removed():
     assert statements("var_0 = &((*(var_w)).rate);", "return var_x;") == ["return var_x;"]
     assert statements("var_5 = other_0(var_w);", "return var_x;") == [
         "var_5 = other_0(var_w);",

@@ -48,7 +48,7 @@ def test_a_ball_on_a_shape_with_two_radii(shape, across, along):
     assert pair_radius(shape, BALL) == pytest.approx(pair_radius(BALL, shape), rel=1e-14)
 
 
-def test_what_has_no_radii_is_refused():
+def test_refuses_surfaces_without_radii():
     for other, word in (
         (shapes.Box(FRAME, (1, 1, 1)), "Box"),
         (shapes.Torus(FRAME, 0.1, 0.02), "Torus"),

@@ -79,7 +79,7 @@ def test_ocvirks_curve_in_numbers():
 # --- long bearing ----------------
 
 
-def test_long_bearing_in_the_two_cases_in_which_it_is_published():
+def test_long_bearing_agrees_with_published_cases():
     """F_r and F_t with k of Pinkus & Sternlicht, as Flores et al. (2006) print them for ε̇ > 0 and ε̇ < 0; rounding."""
     element, size = journal(LONG), MU * L * R**3 / C**2
     for (x, y), velocity, omega in motions():
@@ -189,7 +189,7 @@ def test_film_hands_over_smoothly():
     assert np.all(np.diff(squeezed) < 0.0)  # ever stiffer up to touching
 
 
-def test_bad_films_are_told():
+def test_refuses_invalid_oil_films():
     with pytest.raises(InvalidValue, match=r"ShortBearing: viscosity .* must be"):
         abut.ShortBearing(-1.0, L)
     with pytest.raises(WrongUnit, match="LongBearing: length"):

@@ -51,7 +51,7 @@ def test_the_ends_of_a_belt_are_neighbours() -> None:
     assert apart(abut.Contact("self", belt.shapes("sphere"), normal=LAW), belt.nodes) == set(range(2, 23))
 
 
-def test_more_lies_between_where_elements_are_short_beside_the_section() -> None:
+def test_short_elements_skip_more_neighbours_in_self_contact() -> None:
     """Elements of 10 mm and a section of 20 mm: π · 10 mm between, three more elements and a bit."""
     beam = abut.Beam("beam", [(0, 0, 0), (0.4, 0, 0)], Round("20 mm"), "steel", elements=40)
     assert min(apart(abut.Contact("self", beam.shapes("sphere"), normal=LAW), beam.nodes)) == 5

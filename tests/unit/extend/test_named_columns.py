@@ -33,7 +33,7 @@ def test_rows_are_made_by_name():
         ({"first": 1, "weights": (1, 2, 3), "frist": 2}, "has no column frist"),
     ],
 )
-def test_what_is_missing_or_unknown_is_told(values, told):
+def test_missing_and_unknown_columns_are_refused(values, told):
     with pytest.raises(TypeError, match=told):
         Link.of(**values)
 

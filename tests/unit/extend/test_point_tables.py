@@ -49,7 +49,7 @@ def test_two_points_are_a_straight_line_and_quantities_carry_units():
         ([(0, 0), (1.0, float("nan"))], "finite"),
     ],
 )
-def test_what_is_no_table_is_refused(points, reason):
+def test_refuses_invalid_point_tables(points, reason):
     with pytest.raises(AbutError, match=reason):
         Curve.of(points, "m, N", what="curve")
 

@@ -104,6 +104,6 @@ def test_lanes_have_their_own():
 
 
 @pytest.mark.parametrize("function", [compared, waved, unknown_place])
-def test_what_cannot_be_read_is_said(function):
+def test_refuses_unsupported_time_switches(function):
     """Time against a coordinate, a wave against a number, and points of a table that a wave comes to."""
     assert clock(function)[0].has_unknown_times

@@ -96,7 +96,7 @@ REFUSED = {
 @pytest.mark.parametrize(
     ("name", "text", "says"), [(n, t, s) for n, texts in REFUSED.items() for t, s in texts.items()]
 )
-def test_what_is_not_read(name, text, says, tmp_path):
+def test_refuses_damaged_mesh_files(name, text, says, tmp_path):
     (tmp_path / name).write_text(text)
     with pytest.raises(UnsupportedStatement) as error:
         Mesh.read(tmp_path / name, "mm")

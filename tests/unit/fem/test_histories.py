@@ -75,7 +75,7 @@ def test_a_node_is_found_by_its_label_and_by_its_place():
         one.at("block", 5, "von Mises")
 
 
-def test_the_table_tells_the_extremes_where_and_when():
+def test_table_lists_extremes_with_place_and_time():
     told = str(history(stopped="no balance beyond t = 1: smaller steps", warnings=["a warning"]))
     assert "pressed: 3 instants, time 0.25 to 1 s; 1 parts, 30 nodes" in told
     assert "stopped: no balance beyond t = 1" in told
@@ -85,7 +85,7 @@ def test_the_table_tells_the_extremes_where_and_when():
     assert not any("status" in e.name for e in history().extremes)
 
 
-def test_what_does_not_fit_is_refused_by_name():
+def test_mismatched_histories_are_refused_by_name():
     one = history()
     part, invalid = one.parts["block"], abut.errors.InvalidValue
     with pytest.raises(invalid, match=r"must be finite, of shape \(times, 30, 3\)"):
@@ -181,7 +181,7 @@ def test_pictures_of_plane_and_solid_bodies(tmp_path):
     assert not (tmp_path / "no.png").exists()
 
 
-def test_a_page_holds_meshes_fields_scalars_and_extremes(tmp_path):
+def test_page_contains_meshes_fields_scalars_and_extremes(tmp_path):
     one = history(stopped="no balance beyond t = 1: smaller steps")
     part = one.parts["block"]
     block = block_in(one.show(tmp_path / "page.html").read_text(encoding="utf-8"))
@@ -209,7 +209,7 @@ def test_a_page_holds_meshes_fields_scalars_and_extremes(tmp_path):
         assert field["range"] == [np.nanmin(values), np.nanmax(values)]
 
 
-def test_a_page_holds_quantities_over_places_and_tables_beside_the_fields(tmp_path):
+def test_page_contains_quantities_over_places_and_tables(tmp_path):
     one, x = history(), np.array([-1.0, 0.0, 1.0])
     load = Curve("elements", x, TIMES[:, None] * (2 + x), "points")
     rule = Curve("rule", x[:2], [1.0, np.nan])
@@ -265,7 +265,7 @@ def test_quantities_over_places_that_do_not_fit_are_refused(tmp_path, make, says
         history().show(tmp_path / "no.html", beside=make())
 
 
-def test_where_there_is_little_room_the_inside_goes_first_and_it_is_told():
+def test_limited_page_drops_interior_with_note():
     from abut.view.fields.parts import scene_fields
     from abut.view.scene.encoding import Chunks
 

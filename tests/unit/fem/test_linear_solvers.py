@@ -9,7 +9,7 @@ from abut.fem.linear.linear_solutions import solve
 
 
 @pytest.mark.parametrize("solver", ["superlu", "amg", "multifrontal"])
-def test_a_bar_is_drawn_as_long_as_hooke_says(solver):
+def test_bar_elongation_follows_hooke(solver):
     """u = σ L/E of a bar on rollers: 1e-8, that of iterations to 1e-12 times the condition of 3,000 equations."""
     bar = assemble(Mesh.block((1.0, 1.0, 4.0), (6, 6, 20), "hexahedron"), "steel")
     from abut import materials

@@ -160,7 +160,7 @@ def test_mixed_orders_are_not_raised():
         ({"element_sets": {"a": {"hexahedron": [1]}}}, "contains indices 1 to 1; give indices from 0 to 0"),
     ],
 )
-def test_what_does_not_fit_together(fields, says):
+def test_refuses_inconsistent_meshes(fields, says):
     with pytest.raises(InvalidValue, match=says):
         changed(CUBE, **fields)
 

@@ -232,7 +232,7 @@ def test_nodes_of_no_element_are_left_out(tmp_path):
     }
 
 
-def test_what_is_not_written(tmp_path):
+def test_refuses_unsupported_mesh_output(tmp_path):
     mesh = one_of("tetra")
     with pytest.raises(UnsupportedStatement, match=r"a mesh is written to \.inp, \.vtu, \.msh"):
         mesh.write(tmp_path / "a.stl", "mm")

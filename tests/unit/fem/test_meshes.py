@@ -61,7 +61,7 @@ def test_the_face_at_a_place(kind):
         replace(block, node_sets={}).face_at((0, 0, 0))
 
 
-def test_what_is_wrong_with_a_mesh_is_said():
+def test_invalid_meshes_are_refused():
     block = Mesh.block((1.0, 1.0, 1.0), (2, 2, 2), kind="hexahedron")
     nodes = block.elements["hexahedron"]
     turned = replace(
@@ -152,7 +152,7 @@ def test_a_plane_wants_a_state():
         assemble(flat, STEEL, state="axisymmetric")
 
 
-def test_a_flexible_body_wants_what_it_needs():
+def test_flexible_body_refuses_incomplete_mesh():
     mesh = Mesh.block((1.0, 0.1, 0.1), (4, 1, 1))
     with pytest.raises(InvalidValue, match="no material"):
         FlexibleBody("bar", mesh)

@@ -43,7 +43,7 @@ GRAPHS = {
 
 
 @pytest.mark.parametrize("name", GRAPHS)
-def test_what_is_left_is_the_schur_complement(name):
+def test_partial_cholesky_leaves_schur_complement(name):
     """S = A_cc − A_ci A_ii⁻¹ A_ic by dense elimination, and x of A x = b through it, to rounding."""
     a = positive(GRAPHS[name])
     n = a.shape[0]

@@ -248,7 +248,7 @@ def path_functions() -> set[str]:
     return found
 
 
-def test_every_public_function_that_takes_a_path_is_known_here():
+def test_every_public_function_with_path_is_covered():
     known = {one.of for one in WRITERS.values()} | {*OTHERS} | READERS
     asked = {one for one in path_functions() if not re.search(r"\.(read|load|open|is_)[^.]*$", one)}
     assert asked == known
@@ -305,7 +305,7 @@ def test_a_folder_that_cannot_be_written_is_named(name):
         WRITERS[name].write(made, Path("/proc") / name)
 
 
-def test_the_command_tells_it_in_a_sentence(tmp_path, capsys):
+def test_command_reports_unwritable_file(tmp_path, capsys):
     result().save(tmp_path / "run.nc")
     for arguments in (["report"], ["convert"]):
         target = tmp_path / ("a.html" if arguments == ["report"] else "a.csv")
@@ -317,7 +317,7 @@ def test_the_command_tells_it_in_a_sentence(tmp_path, capsys):
     assert sorted(os.listdir(tmp_path)) == ["run.nc"]
 
 
-def test_what_no_sentence_of_ours_is_about_is_one_all_the_same(monkeypatch, capsys):
+def test_unknown_write_errors_are_reported_in_one_sentence(monkeypatch, capsys):
     def full(options, voice):
         raise OSError(28, "No space left on device", "somewhere")
 
@@ -339,7 +339,7 @@ def study(**told: Any) -> abut.Study:
 
 
 @pytest.mark.parametrize("store", ["study.zarr", "study.nc"])
-def test_a_study_whose_disk_is_full_has_all_that_it_ran(tmp_path, store, monkeypatch):
+def test_study_on_full_disk_keeps_computed_variants(tmp_path, store, monkeypatch):
     """The disk takes one batch; the second was run, and is in the results. Either may end first."""
     whole = study().run(threads=1)
     one, put = study(), stores.Zarr.put if store.endswith("zarr") else stores.NetCDF.close
@@ -375,7 +375,7 @@ def test_a_study_asks_before_it_runs_whether_its_store_can_be_written(tmp_path, 
         study(vary={"mass.mass": (1.0, 2.0)}).minimise("last", store=place)
 
 
-def test_a_search_whose_disk_is_full_gives_what_it_found(tmp_path):
+def test_search_on_full_disk_returns_results(tmp_path):
     one = study(vary={"mass.mass": (1.0, 2.0)})
     whole = one.minimise("last", evaluations=5)
     with room(2000):
@@ -406,7 +406,7 @@ def oscillator() -> abut.Model:
     return model
 
 
-def test_a_run_whose_disk_is_full_gives_all_that_it_computed(tmp_path):
+def test_run_on_full_disk_returns_all_rows(tmp_path):
     """Of 20,000 outputs the file takes some; the result has them, and those that were computed meanwhile, with the same bits."""
     whole = abut.simulate(oscillator(), end=20.0, step=1e-3)
     with room(1_000_000):
@@ -422,7 +422,7 @@ def test_a_run_whose_disk_is_full_gives_all_that_it_computed(tmp_path):
             assert kept.values(name).tobytes() == whole.values(name)[: len(kept.time)].tobytes()
 
 
-def test_a_run_that_memory_runs_out_of_keeps_what_it_computed():
+def test_run_out_of_memory_keeps_computed_rows():
     """At its second block, and then where all are joined, which takes as much again."""
     recorders = []
 

@@ -96,7 +96,7 @@ def test_a_damaged_file_is_made_anew(folder, damage, caplog):
         ({"up_to": 1e-3}, "no mode is left"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_reduced_is_said(given, said):
+def test_refuses_invalid_reductions(given, said):
     with pytest.raises(InvalidValue, match=said):
         reduce(beam(), cache=False, **given)
 

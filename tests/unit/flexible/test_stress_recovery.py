@@ -49,7 +49,7 @@ def test_nodes_move_with_the_frame_and_the_modes(ran):
     np.testing.assert_allclose(body.positions(result, [label])[:, 0], body.positions(result)[:, 3])
 
 
-def test_what_is_not_known_is_said(ran, tmp_path):
+def test_refuses_unknown_stress_requests(ran, tmp_path):
     body, result = ran
     with pytest.raises(InvalidValue, match="no node 99999"):
         body.positions(result, [99999])

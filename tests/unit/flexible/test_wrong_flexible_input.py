@@ -84,7 +84,7 @@ def test_a_flexible_body_by_mistake(given, said):
         body(**given)
 
 
-def test_what_is_odd_and_yet_right():
+def test_accepts_unusual_valid_input():
     """A set of one node is that node, interfaces may share nodes where these are averaged, whole numbers come from NumPy too, more modes
     than there are give all there are, a ratio may be in percent, and a body without modes of its own bends by its interfaces alone.
     """

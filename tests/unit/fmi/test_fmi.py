@@ -54,7 +54,7 @@ def test_a_saved_state_goes_on_with_the_same_bits_here_and_elsewhere(scripts):
         StepperSnapshot.from_bytes(b"nothing")
 
 
-def test_without_inputs_it_comes_to_what_a_run_comes_to(scripts):
+def test_fmu_without_inputs_matches_run(scripts):
     model, names = read_model_and_names(scripts[0])
     moved = model.with_values({"body.velocity.z": -0.5})
     stepper = abut.Stepper(moved, outputs="body.position.z", integrator=names["integrator"])
@@ -88,7 +88,7 @@ def test_a_number_of_a_law_is_an_input_too(scripts):
         (3, None, [], "inputs is 3; it must be a list of names"),
     ],
 )  # fmt: skip
-def test_names_that_are_none_are_told_with_what_there_is(scripts, inputs, outputs, linear, sentence):
+def test_unknown_names_are_refused_with_known_ones(scripts, inputs, outputs, linear, sentence):
     model, names = read_model_and_names(scripts[1])
     with pytest.raises((InvalidValue, UnknownName)) as told:
         abut.Stepper(model, inputs, outputs, linear=linear, integrator=names["integrator"])
@@ -163,7 +163,7 @@ def failing(scripts, tmp_path):
     return path
 
 
-def test_a_machine_that_fails_says_what_where_and_when_and_goes_on_from_a_state(scripts, tmp_path):
+def test_failing_machine_reports_cause_and_resumes_from_state(scripts, tmp_path):
     model, names = read_model_and_names(failing(scripts, tmp_path))
     stepper = abut.Stepper(model, ["given"], coupled.PLATE, integrator=names["integrator"])
     saved = stepper.save()
@@ -217,7 +217,7 @@ def test_a_unit_is_reset_rolled_back_and_made_twice(scripts, tmp_path, version):
 
 
 @pytest.mark.parametrize(("version", "status"), [(2, "discard"), (3, "error")])
-def test_a_unit_that_fails_tells_the_importers_logger(scripts, tmp_path, version, status):
+def test_failing_fmu_uses_logger_of_importer(scripts, tmp_path, version, status):
     told = {"version": version, "inputs": "given", "optimise": False}
     one = coupled.Imported(abut.export_fmu(failing(scripts, tmp_path), tmp_path / "f.fmu", **told))
     one.set("given", -1e-4)
@@ -257,7 +257,7 @@ def test_a_unit_carries_its_kernels_and_compiles_nothing_where_all_agree(scripts
 
 @pytest.mark.slow
 @pytest.mark.long  # for it compiles in a cache of its own
-def test_a_unit_whose_kernels_are_of_another_abut_compiles_and_says_so(scripts, tmp_path):
+def test_fmu_of_other_version_recompiles_with_note(scripts, tmp_path):
     folder = unpacked(scripts, tmp_path)
     for path in (folder / "resources" / "kernels").iterdir():
         path.rename(path.with_name(f"of_another_{path.name}"))
@@ -301,7 +301,7 @@ def test_the_command_refuses_in_one_sentence(
     assert not list(tmp_path.glob("*.fmu"))
 
 
-def test_the_command_writes_a_unit_with_what_the_machine_reads(scripts, tmp_path, monkeypatch, capsys):
+def test_command_writes_fmu_with_its_inputs(scripts, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     reads = (
         "from pathlib import Path\nimport numbers_of_it\nPath(__file__).with_name('data.txt').read_text()\n"
@@ -328,7 +328,7 @@ def test_a_machine_in_memory_is_no_file(scripts):
 
 
 @pytest.mark.parametrize(("version", "package"), [(2, "pythonfmu"), (3, "pythonfmu3")])
-def test_a_missing_package_is_told_with_what_brings_it(scripts, tmp_path, monkeypatch, version, package):
+def test_missing_package_is_refused_with_remedy(scripts, tmp_path, monkeypatch, version, package):
     monkeypatch.setitem(sys.modules, package, None)
     with pytest.raises(MissingExtra, match=rf'needs {package}, .* pip install "abut\[fmi\]"'):
         abut.export_fmu(scripts[1], tmp_path / "plate.fmu", version=version)

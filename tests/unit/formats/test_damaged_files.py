@@ -105,7 +105,7 @@ def _drawing(path, rows):
     return path
 
 
-def test_a_drawing_that_takes_for_ever_is_a_sentence_and_the_next_is_read(tmp_path, monkeypatch):
+def test_slow_drawing_is_refused_and_next_file_is_read(tmp_path, monkeypatch):
     """A block 30,000 by 30,000 times, of which a grid of one by one says what is read of it: an open line."""
     pytest.importorskip("ezdxf")
     with pytest.raises(InvalidValue, match="the outline is open at"):
@@ -150,7 +150,7 @@ def test_an_archive_that_unfolds_to_more_than_there_is_is_a_sentence(tmp_path, m
         Solid.read(FRAME, path)
 
 
-def test_a_relative_path_is_that_of_who_asks_wherever_the_reader_began(tmp_path, monkeypatch):
+def test_relative_path_is_resolved_by_calling_process(tmp_path, monkeypatch):
     pytest.importorskip("trimesh")
     for folder, size in (("a", 1.0), ("b", 2.0)):
         (tmp_path / folder).mkdir()
@@ -159,7 +159,7 @@ def test_a_relative_path_is_that_of_who_asks_wherever_the_reader_began(tmp_path,
         assert Solid.read(FRAME, "part.stl", unit="m").volume == pytest.approx(size**3 / 6.0)
 
 
-def test_other_programs_say_nothing_on_the_terminal(tmp_path, capfd):
+def test_other_programs_print_nothing(tmp_path, capfd):
     """trimesh logs a traceback for what it does not understand."""
     pytest.importorskip("trimesh")
     (tmp_path / "part.stl").write_text("solid a\nfacet normal x\n")
@@ -182,7 +182,7 @@ def test_corners_that_no_machine_has(tmp_path):
 
 
 @pytest.mark.parametrize("repair", [False, True])
-def test_a_merge_that_leaves_nothing_is_told_as_such(tmp_path, repair):
+def test_merge_without_result_is_reported(tmp_path, repair):
     pytest.importorskip("trimesh")
     tetrahedron(tmp_path / "part.stl", 1.0)
     with pytest.raises(
@@ -202,7 +202,7 @@ def test_vertices_of_one_coordinate(tmp_path):
         check_file(tmp_path / "part.obj")
 
 
-def test_facets_in_one_place_are_told_and_not_compared(tmp_path, monkeypatch):
+def test_coincident_facets_are_reported_without_comparison(tmp_path, monkeypatch):
     pytest.importorskip("trimesh")
     tetrahedron(tmp_path / "part.stl", 1.0)
     monkeypatch.setattr(self_intersection, "MOST", 0)
@@ -223,7 +223,7 @@ TABLES = {
 
 
 @pytest.mark.parametrize("text", TABLES)
-def test_tables_whose_numbers_or_names_do_not_do(tmp_path, text):
+def test_refuses_invalid_tables(tmp_path, text):
     (tmp_path / "table.csv").write_text(text)
     if TABLES[text] is None:
         assert Table.read(tmp_path / "table.csv")(0.5) == pytest.approx(1.5)
@@ -253,7 +253,7 @@ LIBRARIES = {
 
 
 @pytest.mark.parametrize("text", LIBRARIES, ids=range(len(LIBRARIES)))
-def test_materials_whose_numbers_do_not_do(tmp_path, text):
+def test_refuses_invalid_materials(tmp_path, text):
     (tmp_path / "mine.toml").write_text(text)
     with pytest.raises(InputError, match=LIBRARIES[text]):
         materials.load(tmp_path / "mine.toml")
@@ -282,7 +282,7 @@ def test_a_saved_machine_with_things_of_another_kind(tmp_path, line, signals):
         ("F5.1", "1E400", "'1E400' is not finite"),
     ],
 )
-def test_matrices_whose_format_or_numbers_do_not_do(tmp_path, layout, number, sentence):
+def test_refuses_invalid_matrices(tmp_path, layout, number, sentence):
     (tmp_path / "a.dat").write_text(f"ADAMSMAT\n1\nA\nA FULL RORDER 1 1 1 ( {layout} )\n{number}\n")
     with pytest.raises(UnreadableFile, match=sentence):
         matrix_files.read_matrix(Statement("m.adm", 1, "MATRIX", 1, "", "", "", ()), tmp_path / "a.dat", "A")

@@ -115,7 +115,7 @@ def test_each_joint_has_its_surfaces(parts):
     assert one.second is cross.frame_i
 
 
-def test_what_does_not_fit_is_refused_with_what_does(parts):
+def test_invalid_joint_friction_is_refused_with_valid_choices(parts):
     model, arm = parts
 
     def refusal(joint, friction):
@@ -153,7 +153,7 @@ def test_numbers_of_friction_may_be_varied(parts):
     assert model["pin"].friction is friction
 
 
-def test_redundant_constraints_and_friction_are_told_together():
+def test_redundant_constraints_with_friction_are_reported():
     """Reactions that are not unique make friction that is not."""
     still = (0.0, "arm")
     told = Assembly(1, 0.0, still, still, still, ('"pin" (x)',), ("pin", "way")).sentences
@@ -203,7 +203,7 @@ def only(model):
     return friction
 
 
-def test_friction_with_what_adams_view_writes_by_itself(build):
+def test_default_friction_of_adams_view(build):
     """Defaults in the dataset's units: v_s = 0.1 mm/s, Δ = 0.01 mm, arms of 1 mm, an overlap of 1000 mm."""
     friction = only(build("REVOLUTE", RUBS))
     assert friction.law == abut.friction.JointStiction(0.3, 0.2, 1e-4, 1.5, 1e-5)
@@ -215,7 +215,7 @@ def test_friction_with_what_adams_view_writes_by_itself(build):
     assert friction.radius == 0.015
 
 
-def test_inputs_leave_out_what_they_do_not_name(build):
+def test_friction_inputs_omit_unnamed_sources(build):
     friction = only(build("REVOLUTE", RUBS + ", PIN_RADIUS = 8, INPUTS = REACTION_FORCE, PRELOAD"))
     assert friction.reaction
     assert friction.bending_arm is None
@@ -267,7 +267,7 @@ def test_friction_that_cannot_be_had_leaves_the_joint(build):
     assert any("FRICTION" in note for note in model.notes)
 
 
-def test_a_request_sees_friction_beside_the_reaction(build):
+def test_request_contains_friction_and_reaction(build):
     """FRICTION(id, 0, 8, rm) is the torque about z on I's part; FX(i, j) sums reaction and friction."""
     model = build("REVOLUTE", RUBS + "\nREQUEST/1, F2 = FRICTION(1, 0, 8, 1)\\ F3 = TZ(21, 1, 1)")
     (request,) = model.requests

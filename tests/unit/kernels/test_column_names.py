@@ -125,7 +125,7 @@ def test_no_column_is_a_bare_number(path):
         "x = w.joint_friction[lane, 0]",
     ],
 )
-def test_what_it_would_find(line):
+def test_detects_column_given_by_number(line):
     from abut.system.dynamics import equations
 
     body = "\n".join(f"    {part}" for part in line.split("; "))

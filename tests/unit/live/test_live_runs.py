@@ -83,7 +83,7 @@ def test_values_are_checked_where_they_are_given_and_runs_have_them(machine):
         ("3", ["unexpected error: no such luck (", 'raise ValueError("no such luck")']),
     ],
 )
-def test_a_run_that_breaks_keeps_what_it_had_and_says_why(machine, end, words):
+def test_failed_run_keeps_rows_and_reports_reason(machine, end, words):
     run = ran(machine, end=end)
     assert run["status"]["kind"] == "failed"
     assert all(word in run["status"]["sentence"] for word in words), run["status"]
@@ -113,7 +113,7 @@ def test_runs_share_a_process_that_has_read_the_model_until_one_breaks(machine):
     assert last != first
 
 
-def test_a_run_without_output_is_not_in_the_scene_of_those_beside_it(machine):
+def test_run_without_rows_is_left_out_of_comparison(machine):
     nothing, something = ran(machine, end="7"), ran(machine, end="1")
     assert (nothing["outputs"], something["outputs"]) == (0, 101)
     both = machine.get("/scene", params={"runs": f"{nothing['number']},{something['number']}"})
@@ -147,7 +147,7 @@ def watched(browser):
         ("x = 1\n", ["defines no model"]),
     ],
 )
-def test_a_script_that_fails_is_told_in_the_page(client, text, words):
+def test_failing_script_is_reported_in_page(client, text, words):
     browser = client(text)
     state = until(browser, lambda state: state["stage"] != "loading")
     assert state["stage"] == "failed"
@@ -187,7 +187,7 @@ def test_a_changed_file_is_noticed_and_read_again_with_the_values_that_still_hol
     assert "bounce" in state["refused"]["bounce.normal.stiffness"]
 
 
-def test_the_state_is_told_as_events(tmp_path):
+def test_state_is_sent_as_events(tmp_path):
     import asyncio
 
     pytest.importorskip("starlette")
@@ -234,7 +234,7 @@ def test_rows_are_read_while_they_are_written_and_a_torn_row_does_not_count(tmp_
     assert said[0][1] == Status.done(999.0)
 
 
-def test_what_is_typed_is_read_as_it_is_shown():
+def test_typed_values_are_read_in_displayed_units():
     for value in (1e8, 0.02, -3.5e-7, 1234567.0, (0.0, 0.0, 0.52), (1.0, 0.0, 0.0, 0.0)):
         assert parse_entry(format_value(value)) == value
     assert parse_entry(" 20 mm ") == "20 mm"
@@ -257,7 +257,7 @@ def test_every_number_that_is_offered_can_be_set():
     assert read_only(model.summary())["families"][0]["things"][0]["name"] == "on_solid"
 
 
-def test_the_command_refuses_what_it_cannot_view(tmp_path, capsys, monkeypatch):
+def test_view_command_refuses_other_files(tmp_path, capsys, monkeypatch):
     assert main(["view", str(tmp_path / "nothing.py")]) == 2
     assert "no such file" in capsys.readouterr().err
     (tmp_path / "a.txt").write_text("")

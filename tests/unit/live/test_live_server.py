@@ -45,7 +45,7 @@ def test_the_token_opens_the_page_once_and_becomes_a_cookie(shut):
         ({"sec-fetch-site": "same-site"}, "another site"),
     ],
 )
-def test_who_comes_from_elsewhere_is_refused_even_with_the_token(shut, headers, told):
+def test_foreign_origin_is_refused_even_with_token(shut, headers, told):
     shut.get("/", params={"token": TOKEN})
     for method, path in (("GET", "/state"), ("POST", "/runs"), ("GET", "/?token=" + TOKEN)):
         answer = shut.request(method, path, headers=headers)
@@ -144,7 +144,7 @@ def test_bad_requests_are_sentences(shut):
         *(("PATCH", "/values", json.dumps(bad).encode()) for bad in ({"ball.mass": 2}, {"ball.mass": []}, [1])),
     ],
 )  # fmt: skip
-def test_what_is_no_request_is_told_so(shut, method, path, content):
+def test_invalid_request_is_refused(shut, method, path, content):
     """400 and a sentence: not JSON, another type than is asked for, names that nobody can write or that have no end."""
     shut.get("/", params={"token": TOKEN})
     answer = shut.request(method, path, content=content)

@@ -49,7 +49,7 @@ def test_there_are_some_25_materials_and_the_36_pairs_and_more():
 
 
 @pytest.mark.parametrize("material", ENTRIES)
-def test_every_figure_has_a_range_that_holds_it_and_a_source(material):
+def test_every_material_value_has_range_and_source(material):
     assert material.condition
     assert set(material.figures) >= {"density", "young", "poisson", "hardness"}
     for name, figure in material.figures.items():
@@ -99,7 +99,7 @@ def test_a_material_is_found_by_any_of_its_names_and_a_pair_in_either_order():
     assert materials.pair("dry steel", "nylon") is materials.pair("nylon", "dry steel")
 
 
-def test_what_is_missing_is_an_error_with_suggestions():
+def test_missing_material_is_refused_with_suggestions():
     with pytest.raises(UnknownName, match='there is no material "stell"; did you mean "steel"'):
         materials.find("stell")
     with pytest.raises(
@@ -110,7 +110,7 @@ def test_what_is_missing_is_an_error_with_suggestions():
         materials.pair("dry stel", "nylon")
 
 
-def test_numbers_that_a_source_does_not_give_are_refused():
+def test_values_missing_in_source_are_refused():
     rubber = materials.find("rubber")
     with pytest.raises(InvalidValue, match=r"rubber.*has no yield stress"):
         _ = rubber.yield_stress
@@ -123,7 +123,7 @@ def test_numbers_that_a_source_does_not_give_are_refused():
         _ = materials.pair("dry bronze", "dry cast iron").static
 
 
-def test_restitution_falls_with_speed_where_the_source_says_so():
+def test_restitution_decreases_with_speed_as_in_source():
     """Hunt & Crossley (1975) after Goldsmith: e = 1 − α v, α from 0.08 to 0.32 s/m, at low speeds."""
     pair = materials.pair("dry bearing steel", "dry bearing steel")
     assert pair.restitution(0.0) == 1.0
@@ -133,7 +133,7 @@ def test_restitution_falls_with_speed_where_the_source_says_so():
         pair.restitution(3.0)
 
 
-def test_a_value_outside_what_another_source_publishes_is_marked():
+def test_value_outside_other_source_is_marked():
     assert materials.pair(
         "acrylic", "acrylic"
     ).static_figure.disputed  # 0.2 of the table, 0.8 of Bowden & Tabor
@@ -143,7 +143,7 @@ def test_a_value_outside_what_another_source_publishes_is_marked():
 # --- a user's own --------------------------------------------------------------------------------------------------
 
 
-def test_a_users_file_adds_to_what_is_shipped(tmp_path):
+def test_user_file_extends_shipped_library(tmp_path):
     mine = materials.load(written(tmp_path, OWN))
     putty = mine.find("plasticine")
     assert (putty.density, putty.young) == pytest.approx((1800.0, 2e6))
@@ -201,7 +201,7 @@ def test_a_users_file_adds_to_what_is_shipped(tmp_path):
         ("[sources]", "[sources", UnreadableFile, "is not valid TOML"),
     ],
 )
-def test_a_wrong_file_is_told_by_file_entry_and_key(tmp_path, old, new, error, sentence):
+def test_faulty_file_is_reported_by_entry_and_key(tmp_path, old, new, error, sentence):
     assert old in OWN
     with pytest.raises(error, match=sentence):
         materials.load(written(tmp_path, OWN.replace(old, new, 1)))
@@ -212,7 +212,7 @@ def test_a_missing_file_is_named(tmp_path):
         materials.load(tmp_path / "nowhere.toml")
 
 
-def test_a_form_of_restitution_tells_itself():
+def test_restitution_form_has_description():
     assert materials.Constant(0.8).formula == "e = 0.8"
     assert materials.LowSpeed(0.2, 0.5).formula == "e = 1 − 0.2 s/m · v, v ≤ 0.5 m/s"
     assert math.isclose(materials.Power(0.6, 1.0, 0.25, 0.2, 5.0)(1.0), 0.6)
@@ -223,7 +223,7 @@ def test_a_form_of_restitution_tells_itself():
 DOCS = Path(__file__).parents[3] / "docs"
 
 
-def test_the_page_of_materials_is_what_the_data_give():
+def test_page_of_materials_matches_data():
     made = runpy.run_path(str(DOCS / "make_materials.py"))["page"]()
     assert (DOCS / "materials.md").read_text("utf-8") == made, "run python docs/make_materials.py"
 

@@ -28,7 +28,7 @@ def test_mechanics_is_imported_when_asked_for():
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def test_all_names_lead_somewhere_and_say_something():
+def test_all_names_are_importable_and_documented():
     for name in mechanics.__all__:
         assert getattr(mechanics, name).__doc__.strip()
 

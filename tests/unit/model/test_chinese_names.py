@@ -47,7 +47,7 @@ def test_names_are_of_letters_of_any_script():
         assert f'such as "{suggestion}"' in str(caught.value)
 
 
-def test_channels_paths_and_messages_bear_them(run):
+def test_channels_paths_and_messages_accept_chinese_names(run):
     assert run.status.ok
     assert {"铰链_1.force", "碰撞.normal_force", "弹簧.force"} <= set(run)
     assert run[HEIGHT].values[-1] < -0.1
@@ -91,14 +91,14 @@ def test_datasets_of_adams_keep_them(tmp_path):
     np.testing.assert_allclose(found, wanted, atol=1e-7)
 
 
-def test_variants_and_equations_bear_them():
+def test_variants_and_equations_accept_chinese_names():
     runs = abut.simulate_many(knocking(), {"小球.mass": [0.2, 0.3]}, end=0.02, step=0.01)
     assert list(runs.variations) == ["小球.mass"]
     assert all(run.status.ok for run in runs)
     assert "小球" in abut.equations(knocking()).latex()
 
 
-def test_figures_take_a_font_that_has_the_characters(run, monkeypatch):
+def test_figures_use_font_with_chinese_characters(run, monkeypatch):
     pytest.importorskip("matplotlib", reason='pip install "abut[plot]"')
     from abut.view.plots import channel_plots
 

@@ -258,7 +258,7 @@ def test_things_come_back_in_order_and_by_name():
         model["bal"]
 
 
-def test_what_a_model_refuses():
+def test_model_refuses_invalid_objects():
     model = machine()
     ball = model["ball"]
     stranger = Body("stranger", **UNIT)
@@ -292,7 +292,7 @@ def test_what_a_model_refuses():
         Model("")
 
 
-def test_who_bears_redundant_constraints_is_one_of_two_and_goes_with_copies():
+def test_redundant_option_has_two_values_and_is_copied():
     model = Model("door", redundant="adams")
     stone = model.add(Body("stone", mass=1.0, inertia=(1, 1, 1)))
     copies = (model.with_values({"stone.mass": 2.0}), model.without(stone.name))
@@ -301,7 +301,7 @@ def test_who_bears_redundant_constraints_is_one_of_two_and_goes_with_copies():
         model.redundant = "adam"
 
 
-def test_what_adams_does_with_redundant_constraints_is_told_where_a_model_is_its():
+def test_adams_redundancy_option_is_in_model_summary():
     still = (0.0, "wheel")
     plain, shared, idle = (
         Assembly(1, 0.0, still, still, still, ('"pin" (x)',), (), *how).sentences[0]

@@ -101,7 +101,7 @@ def test_a_killed_run_is_read_up_to_its_last_output(tmp_path, seed):
     assert os.listdir(tmp_path) == ["run.nc"]
 
 
-def test_a_journal_that_is_cut_anywhere_gives_all_whole_blocks(written):
+def test_truncated_journal_returns_all_complete_blocks(written):
     path, counts, ends = written
     whole, rows = path.read_bytes(), load(path)
     assert len(rows.drawing.meshes) == 1
@@ -118,7 +118,7 @@ def test_a_journal_that_is_cut_anywhere_gives_all_whole_blocks(written):
                 assert len(load(path).time) == 0
 
 
-def test_a_bit_that_flipped_costs_only_what_lies_behind_it(written):
+def test_flipped_bit_loses_only_following_blocks(written):
     path, counts, ends = written
     whole, rows = path.read_bytes(), load(path)
     random_ = random.Random(2)
@@ -203,7 +203,7 @@ def test_an_older_result_stays_until_there_are_outputs_of_the_new_run(tmp_path):
     assert load(path).name == "newer"  # it is somebody's result by now
 
 
-def test_litter_of_crashes_is_removed_and_told_and_that_of_others_is_kept(tmp_path, caplog):
+def test_leftover_files_of_crashes_are_removed_and_others_kept(tmp_path, caplog):
     with child("pass") as gone:
         gone.wait()
     path = tmp_path / "run.nc"
@@ -342,7 +342,7 @@ def test_a_killed_simulation_has_the_bits_of_the_whole_one(tmp_path):
 
 
 @pytest.mark.parametrize("what", ["file", "folder"])
-def test_what_is_removed_during_the_run_is_told_and_kept(tmp_path, what):
+def test_files_removed_during_run_are_reported_and_rows_kept(tmp_path, what):
     """It ended in FileNotFoundError, and all outputs were lost."""
     folder = tmp_path / "runs"
     folder.mkdir()

@@ -81,7 +81,7 @@ def test_rows_of_another_width_are_refused(tmp_path):
 
 
 @pytest.mark.parametrize("count", [0, 1, netcdf.CHUNK - 1, netcdf.CHUNK, 2 * netcdf.CHUNK + 7])
-def test_both_recorders_give_the_rows_they_were_fed_whatever_the_block_size(tmp_path, count):
+def test_recorders_return_rows_for_any_block_size(tmp_path, count):
     time, rows = numbers(count)
     for recorder in recorders(tmp_path):
         for start in range(0, count, 700):
@@ -94,7 +94,7 @@ def test_both_recorders_give_the_rows_they_were_fed_whatever_the_block_size(tmp_
         assert (result.name, result.model, result.warnings) == ("drop", FACTS["model"], ["a warning"])
 
 
-def test_a_file_gives_back_every_bit_and_every_fact(tmp_path):
+def test_file_restores_every_bit_and_attribute(tmp_path):
     time, rows = numbers(50)
     rows[3, :5] = [np.nan, np.inf, -0.0, 5e-324, 1 / 3]
     status = Status.failed("the step fell below 1e-12 s; loosen rtol", 0.42)
@@ -135,7 +135,7 @@ def test_xarray_opens_the_file_by_itself(tmp_path):
         assert list(dataset["F1_F8"].values) == [f"F{k}" for k in range(1, 9)]
 
 
-def test_a_dataset_holds_every_channel_under_distinct_dims():
+def test_dataset_contains_all_channels_with_distinct_dimensions():
     dataset = drop().to_dataset(vectors=True)
     assert set(dataset.data_vars) == {channel.name for channel in CHANNELS}
     assert dataset["ball.quaternion"].dims == ("time", "wxyz")
@@ -152,7 +152,7 @@ def test_a_table_has_one_row_an_output():
     assert result.to_dataframe().equals(frame)
 
 
-def test_warnings_and_failures_are_told_at_the_prompt_and_in_notebooks():
+def test_warnings_and_failures_are_shown_at_prompt_and_in_notebooks():
     sentences = [f"<{k}> overlaps" for k in range(9)]
     status = Status.failed("the step became too small", 0.5)
     time, rows = numbers(3)
@@ -166,7 +166,7 @@ def test_warnings_and_failures_are_told_at_the_prompt_and_in_notebooks():
     assert "<td>ball.position</td><td>m</td><td>x, y, z</td>" in page
 
 
-def test_no_half_written_file_bears_the_name(tmp_path):
+def test_incomplete_file_never_has_final_name(tmp_path):
     path = tmp_path / "run.nc"
     recorder = FileRecorder(path, CHANNELS)
     time, rows = numbers(3000)
@@ -231,7 +231,7 @@ def test_csv_has_one_header_with_units_and_exact_numbers(tmp_path):
     assert float(lines[1].split(",")[2]) == result.values("ball.position.z")[0]
 
 
-def test_repr_tells_status_span_and_size():
+def test_repr_shows_status_span_and_size():
     text = repr(drop(statistics={"steps": 321}, warnings=["w"]))
     assert (
         text
@@ -343,7 +343,7 @@ def test_lanes_are_saved_and_opened_bit_for_bit(tmp_path):
         Result.load(tmp_path / "lanes.nc")
 
 
-def test_lanes_as_text_tell_what_was_varied(tmp_path):
+def test_text_of_lanes_shows_varied_values(tmp_path):
     results = Results([drop(), drop()], {"spring.stiffness": [1.5, 2.5]})
     lines = (
         results.to_csv(tmp_path / "lanes.csv", ["energy.total", "ball.position.z"]).read_text().splitlines()

@@ -90,7 +90,7 @@ def test_peaks_between_steps_are_those_of_a_polynomial_of_fifth_degree():
 
 
 @pytest.mark.parametrize("rows", [1, 2, 3, 7])
-def test_what_is_found_does_not_depend_on_how_the_log_is_divided(rows):
+def test_extremes_are_independent_of_log_division(rows):
     """Bit for bit the same from a log of so few rows."""
     assert watched(*half_wave(40), rows).tolist() == watched(*half_wave(40), 41).tolist()
 

@@ -161,6 +161,6 @@ WRONG = {
 
 
 @pytest.mark.parametrize("sentence", WRONG)
-def test_what_cannot_be_is_refused_in_a_sentence(sentence):
+def test_refuses_invalid_cams(sentence):
     with pytest.raises(InvalidValue, match=sentence):
         WRONG[sentence]()

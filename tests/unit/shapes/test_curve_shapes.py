@@ -79,7 +79,7 @@ def test_a_parallel_lies_along_the_left_normal_with_the_curvature_of_theory(segm
 
 
 @every(SEGMENTS)
-def test_the_row_of_numbers_says_all_of_a_segment(segment):
+def test_segment_row_restores_segment(segment):
     row = segment.numbers()
     assert len(row) == ROW
     form, count = FORMS[int(row[0])], len(segment.parameters)
@@ -173,7 +173,7 @@ def test_a_spline_is_smooth_and_approaches_a_circle_to_the_fourth_order():
     assert worst[1] / worst[2] == pytest.approx(16.0, rel=0.1)
 
 
-def test_an_open_spline_ends_as_it_is_told():
+def test_open_spline_has_given_ends():
     points = [(0.0, 0.0), (1.0, 0.5), (2.0, 0.0), (3.0, 1.0)]
     free = Curve.spline(points)
     assert (free.curvature(0.0), free.curvature(3.0)) == pytest.approx((0.0, 0.0), abs=1e-12)
@@ -325,7 +325,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("sentence", WRONG)
-def test_what_cannot_be_is_refused_in_a_sentence(sentence):
+def test_refuses_invalid_curves(sentence):
     with pytest.raises(InvalidValue, match=sentence):
         WRONG[sentence]()
 
@@ -358,7 +358,7 @@ def given_by(profile, point):
     return min(found)[1]
 
 
-def test_what_a_profile_gives_does_not_depend_on_how_its_curves_were_drawn():
+def test_profile_compliance_is_independent_of_drawing_direction():
     """Outline and hole drawn clockwise or counter-clockwise, c = (1 + x + 2y)³ nN/m² along straight sides told as a cubic of each one's
     own u: the same at every point (1e-12), whichever of them was turned round.
     """

@@ -176,7 +176,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("sentence", WRONG)
-def test_what_cannot_be_read_is_refused_in_a_sentence(drawing, sentence):
+def test_refuses_unreadable_drawings(drawing, sentence):
     space, saved = drawing
     WRONG[sentence](space)
     with pytest.raises(InputError, match=sentence):

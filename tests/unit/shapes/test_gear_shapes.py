@@ -113,7 +113,7 @@ def distance_to_rack(wheel, point, roll):
     ],
     ids=["plain", "undercut", "helical", "arc", "sharp", "thin"],
 )
-def test_outline_is_what_the_rack_leaves(wheel):
+def test_gear_outline_is_envelope_of_rack(wheel):
     """Every point between two tips is touched by the rolling rack and cut by it nowhere: min over the roll is 0 ± 1e-10 m.
 
     The rack is a distance function, without curves; the minimum over the roll is sought anew for each point, from a grid of
@@ -415,7 +415,7 @@ def test_planets_mesh_with_sun_and_ring():
         (lambda: GearMesh(gear(45), ring(40)), "larger ring"),
     ],
 )
-def test_what_cannot_be_is_refused(make, words):
+def test_refuses_invalid_gears(make, words):
     with pytest.raises(InvalidValue, match=words):
         make()
 

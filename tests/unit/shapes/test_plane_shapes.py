@@ -124,7 +124,7 @@ def test_without_a_mass_of_its_own_it_stands_on_a_body_that_has_one(shape):
         "edge .*position": lambda: Edge(FRAME, 0.1, (1.0, 2.0, 3.0)),
     }.items(),
 )
-def test_what_is_refused(sentence, make):
+def test_refuses_invalid_plane_shapes(sentence, make):
     with pytest.raises(InvalidValue, match=sentence):
         make()
 

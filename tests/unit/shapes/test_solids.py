@@ -79,7 +79,7 @@ BAD = {
 
 
 @pytest.mark.parametrize(("sentence", "mesh"), BAD.items(), ids=range(len(BAD)))
-def test_what_encloses_nothing_is_refused(sentence, mesh):
+def test_refuses_open_surfaces(sentence, mesh):
     with pytest.raises(InvalidValue, match=sentence) as refusal:
         Solid(FRAME, *mesh)
     assert str(refusal.value).startswith('solid on "ground"')
@@ -257,6 +257,6 @@ def test_the_parts_frames_count_not_the_bodys():
         ),
     ],
 )
-def test_what_cannot_be_combined(sentence, make):
+def test_refuses_invalid_combinations(sentence, make):
     with pytest.raises(InvalidValue, match=sentence):
         make()

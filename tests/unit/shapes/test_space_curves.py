@@ -111,7 +111,7 @@ def test_bad_curves_are_refused_in_a_sentence(make, words):
         make()
 
 
-def test_joints_of_curves_refuse_what_they_cannot_hold():
+def test_curve_joints_refuse_invalid_curves():
     model = abut.Model("wires")
     body = model.add(abut.Body("bead", mass=1.0, inertia=(1, 1, 1)))
     frame, ground = body.frame(), model.ground.frame()

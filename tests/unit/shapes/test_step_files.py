@@ -111,7 +111,7 @@ def test_each_part_has_its_density(tmp_path):
         abut.read_step(path, density=-1)
 
 
-def test_a_product_of_several_solids_gives_a_body_each(tmp_path):
+def test_product_with_several_solids_becomes_one_body_each(tmp_path):
     pair = compound(box(1, 2, 3), box(3, 2, 1).Moved(place(0, (9, 0, 0))))
     names = [b.name for b in abut.read_step(save(tmp_path / "pair.step", pair), density=1)]
     assert names == ["pair_1", "pair_2"]
@@ -239,7 +239,7 @@ def test_files_of_cad_programs_are_refused_with_the_remedy(name, kind):
         part_file(name)
 
 
-def test_what_is_missing_empty_or_damaged_is_said(tmp_path):
+def test_missing_empty_or_damaged_step_files_are_refused(tmp_path):
     good = save(tmp_path / "good.step", box(1, 2, 3))
     assert 'contains "good.step"' in refused(tmp_path / "god.step")
     assert "nowhere does not exist either" in refused(tmp_path / "nowhere" / "a.step")
@@ -292,14 +292,14 @@ def test_names_become_fit_for_bodies():
     assert body_name("ground", "part") == "ground_1"
 
 
-def test_occt_says_nothing_on_the_terminal(tmp_path, capfd):
+def test_occt_prints_nothing(tmp_path, capfd):
     path = save(tmp_path / "a.step", box(1, 1, 1))
     capfd.readouterr()
     read_solids(path)
     assert capfd.readouterr() == ("", "")
 
 
-def test_a_file_that_takes_the_reader_with_it_is_a_sentence_and_the_next_is_read(monkeypatch):
+def test_crashed_step_reader_is_reported_and_next_file_is_read(monkeypatch):
     """The process that reads is killed, or not waited for; what is read after is what is read before."""
     from abut.shapes.files import subprocess_reader
 

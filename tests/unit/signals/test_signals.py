@@ -61,7 +61,7 @@ def model() -> abut.Model:
         (lambda m: signals.Output("y", m["gap"]), "linear or sampled system"),
     ],
 )  # fmt: skip
-def test_what_makes_no_sense_is_refused_in_a_sentence(model, make, said):
+def test_refuses_invalid_signals(model, make, said):
     with pytest.raises(abut.AbutError, match=said):
         make(model)
 
@@ -72,7 +72,7 @@ def test_several_outputs_must_be_named_one_by_one(model):
         signals.State("u", lag, inputs={"gap": two})
 
 
-def test_a_signal_given_by_its_name_must_be_there_and_have_what_is_asked_of_it(model):
+def test_signal_given_by_name_must_exist_with_requested_output(model):
     model.add(signals.State("u", lag, inputs={"gap": "gab"}))
     with pytest.raises(UnknownName, match="gap"):
         make_layout(model, implicit=False)
@@ -84,7 +84,7 @@ def test_a_signal_given_by_its_name_must_be_there_and_have_what_is_asked_of_it(m
         make_layout(rated, implicit=False)
 
 
-def test_a_signal_must_be_in_the_model_before_what_looks_at_it(model):
+def test_signal_must_be_added_before_its_users(model):
     loose = signals.Displacement("loose", model["body"].frame(), model.ground.frame())
     with pytest.raises(InvalidValue, match="add the signal first"):
         model.add(signals.State("u", lag, inputs={"gap": loose}))
@@ -133,7 +133,7 @@ def follow(u, z):
     return u - z
 
 
-def test_a_state_whose_equation_leaves_out_its_rate_is_settled_by_it_and_wants_an_implicit_method(model):
+def test_state_equation_without_rate_settles_state_and_needs_implicit_method(model):
     """Held or not: a balance cannot hold what an equation gives."""
     model.add(signals.State("u", lag, inputs=[model["gap"]]))
     slope = model.add(signals.ImplicitState("z", follow, inputs=["u"], held=True))
@@ -160,7 +160,7 @@ def falling(fall_rate, fall):
     return fall_rate + fall
 
 
-def test_a_balance_settles_a_state_with_a_say_in_its_own_rate_unless_it_is_held(model):
+def test_equilibrium_settles_state_unless_kept_constant(model):
     gap = model["gap"]
     model.add(signals.State("u", lag, inputs=[gap]))
     model.add(signals.State("held", lag, inputs={"u": "held", "gap": gap}, held=True))

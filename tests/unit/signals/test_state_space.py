@@ -84,7 +84,7 @@ def test_python_control():
         signals.state_space("frd", control.frd([1, 2], [1, 2]), [f])
 
 
-def test_what_is_none():
+def test_refuses_invalid_state_spaces():
     """Improper, delayed, of other sizes, of other samples."""
     u = inputs("u")
     with pytest.raises(

@@ -81,7 +81,7 @@ def test_weights_of_given_deviations():
     assert found.deviations["z"] == pytest.approx(0.01, rel=0.35)
 
 
-def test_intervals_hold_what_they_say():
+def test_confidence_intervals_cover_true_parameters():
     """300 repetitions with noise: the 95 % intervals and the ellipsoid hold the truth in 95 ± 3 % of them (binomial σ 1.3 %)."""
     truth, hits = {"a": 2.0, "b": 0.7}, {"a": 0, "b": 0, "both": 0}
     for seed in range(300):
@@ -121,7 +121,7 @@ def test_huber_of_clean_data_is_efficient():
     assert found.errors["a"] == pytest.approx(0.1 / math.sqrt(0.964 * 4001), rel=0.03)
 
 
-def test_what_cannot_be_told_apart():
+def test_indistinguishable_parameters_are_reported():
     """y = (a + b) t: the fit says so, its errors are infinite, the profile is flat; a value without effect is named alone."""
 
     def sums(values, times):
@@ -223,7 +223,7 @@ def test_errors_by_experiment():
     assert any("are correlated" in sentence for sentence in found.sentences)
 
 
-def test_which_of_two_explains_it():
+def test_model_comparison_selects_true_model():
     """A decay is not a line: all of Akaike's weight, and less off where it is left out."""
     every = [noisy(decay, {"a": 2.0, "b": 0.7}, 0.02, k) for k in range(3)]
     fits = {"line": abut.identify(line, every, vary=LINE, channels={"y": "y"}),
@@ -271,7 +271,7 @@ def test_posterior_of_a_line():
     assert 0.3 < samples.acceptance.mean() < 0.9
 
 
-def test_posterior_of_what_was_known_before():
+def test_posterior_with_normal_prior():
     """Normal before, normal errors: 1/s² = 1/s₀² + n/σ², mean by these weights (Gelman et al., Bayesian Data Analysis, sec. 2.5)."""
 
     def constant(values, times):
@@ -401,7 +401,7 @@ def bad(**other):
         ({"shift": (0.1, 0.1)}, InvalidValue, "the range of shift"),
     ],
 )
-def test_bad_input_is_told(other, kind, sentence):
+def test_refuses_invalid_identification_input(other, kind, sentence):
     with pytest.raises(kind, match=sentence):
         bad(**other)
 
@@ -466,7 +466,7 @@ def swing():
         ),
     ],
 )
-def test_bad_paths_and_units_are_told(other, kind, sentence):
+def test_refuses_invalid_paths_and_units(other, kind, sentence):
     given = {"data": {"time": TIME, "x": TIME}, "vary": {"spring.stiffness": (100.0, 300.0)}} | other
     with pytest.raises(kind, match=sentence):
         abut.identify(swing(), given["data"], vary=given["vary"], channels={"x": "mass.position.x"})

@@ -37,7 +37,7 @@ def test_sensors_at_their_cutoff():
     np.testing.assert_allclose(shown[late], 0.5 * sine[late], atol=2e-3)
 
 
-def test_a_sensor_is_found_where_it_is_told():
+def test_sensor_dynamics_are_compensated():
     """A step seen through a slow sensor: with the sensor told, the decay comes out; without, it does not."""
     time = np.arange(0.0, 2.0, 0.01)
     data = {"time": time, "y": LowPass(1.0).shown(decay({"a": 1.0, "b": 3.0}, time)["y"], 0.01)}

@@ -74,7 +74,7 @@ def test_reductions_and_channels_are_those_of_the_closed_form():
     assert found["spring.stiffness"].attrs["units"] == "N/m"
 
 
-def test_the_dataset_says_what_it_holds(ran):
+def test_dataset_describes_its_variables(ran):
     assert ran["spring.stiffness"].attrs == {
         "kind": "parameter", "units": "N/m", "low": 20.0, "high": 80.0, "distribution": "uniform",
     }  # fmt: skip
@@ -102,7 +102,7 @@ def test_the_same_bits_whoever_runs_it(ran, tmp_path):
     assert listed["last"].values == pytest.approx([0.2 + 0.1 * np.cos(5.0)], abs=2e-7)
 
 
-def test_what_fails_is_a_row_with_its_reason():
+def test_failed_variant_is_row_with_reason():
     def far(result: abut.Result) -> float:
         if result.values("mass.position.x")[-1] > 0.25:
             raise ValueError("too far")
@@ -174,12 +174,12 @@ def test_bad_descriptions_are_refused_before_anything_runs(told, kind, words):
         machines.study(**told)
 
 
-def test_a_function_that_makes_models_is_asked_for_what_it_takes():
+def test_arguments_of_model_function_are_checked():
     with pytest.raises(UnknownName, match='argument of oscillator "stifness"; did you mean "stiffness"'):
         abut.Study(machines.oscillator, {"stifness": [1.0]}, ["mass.position.x"], end=1.0)
 
 
-def test_a_store_of_another_study_is_refused_with_what_differs(tmp_path):
+def test_store_of_other_study_is_refused_with_differences(tmp_path):
     path = tmp_path / "a.zarr"
     few = S.latin_hypercube(3)
     machines.study(design=few).run(store=path)
@@ -220,7 +220,7 @@ class Interrupting:
         self.status = status
 
 
-def test_ctrl_c_keeps_what_is_done_and_resume_runs_the_rest(ran, tmp_path):
+def test_ctrl_c_keeps_completed_variants_and_resume_runs_rest(ran, tmp_path):
     path, progress = tmp_path / "a.zarr", Interrupting(3)
     study = machines.study()
     some = study.run(store=path, batch=2, threads=1, progress=progress)
@@ -332,7 +332,7 @@ def test_the_command_ends_with_two_where_the_input_is_wrong(script, capsys):
     assert "--threads is 0" in capsys.readouterr().err
 
 
-def test_what_no_variant_can_be_made_with_is_refused_before_the_run():
+def test_impossible_variants_are_refused_before_run():
     """A function that raises is told with what it was given, and a device that is not here with those that are."""
 
     def machine(masses):

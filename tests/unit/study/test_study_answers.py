@@ -49,7 +49,7 @@ FAILING = np.where(np.arange(64) % 8 == 0, 2, 1)
         (lambda d: answers.worst(d.assign(status=("variant", np.zeros(64))), "peak"), "run more"),
     ],
 )
-def test_what_is_asked_wrongly_is_told(ask, says):
+def test_refuses_invalid_questions(ask, says):
     with pytest.raises((InvalidValue, UnknownName, WrongUnit)) as told:
         ask(rows())
     assert says in str(told.value)
@@ -83,7 +83,7 @@ def test_sobol_needs_whole_groups_in_their_order():
         lambda d: answers.failure_probability(d, "peak > 10 kN"),
     ],
 )
-def test_variants_left_out_are_told(ask):
+def test_omitted_variants_are_reported(ask):
     answer = ask(rows(status=FAILING))
     assert "8 variants of 64 omitted: 8 failed" in str(answer)
     assert "8 variants of 64 omitted: 8 failed" in answer._repr_html_()
@@ -142,7 +142,7 @@ def test_pictures(tmp_path):
         plt.close(figure)
 
 
-def test_importance_says_what_it_cannot():
+def test_importance_reports_its_limits():
     def failing(values):
         return {"load": np.full(len(values["a"]), np.nan)}
 
@@ -169,7 +169,7 @@ def test_importance_says_what_it_cannot():
         ({"vary": {"x": normal()}}, "x has no bounds"),
     ],
 )
-def test_a_search_asked_wrongly_is_told(given, says):
+def test_refuses_invalid_searches(given, says):
     from scipy import stats
 
     arguments = {"vary": {"x": Spread(stats.uniform())}, "objective": "f"} | given

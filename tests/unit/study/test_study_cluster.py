@@ -106,7 +106,7 @@ def test_twenty_workers_die_during_two_thousand_variants(cluster, tmp_path):
     survived(cluster, study, 20, (0.5, 1.5), batch=8, store=tmp_path / "a.zarr")
 
 
-def test_what_follows_from_a_machine_stays_here(monkeypatch):
+def test_compiled_data_of_machine_is_not_sent(monkeypatch):
     """A compiled function knows all of its module, and of what stands in it some cannot be sent; nor has it a say in what a study is."""
     from abut.forces import spring_damper
 
@@ -120,7 +120,7 @@ def test_what_follows_from_a_machine_stays_here(monkeypatch):
     assert sent.base["spring"].stiffness == study._work.base["spring"].stiffness
 
 
-def test_what_is_no_cluster_is_refused(monkeypatch):
+def test_refuses_invalid_clusters(monkeypatch):
     monkeypatch.setattr("abut.study.execution.dask.CONNECT", 0.5)
     with pytest.raises(InputError, match=r"no scheduler responds at tcp://127\.0\.0\.1:9"):
         machines.study().run(cluster="tcp://127.0.0.1:9")

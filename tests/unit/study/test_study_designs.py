@@ -61,7 +61,7 @@ def test_quantiles_are_those_of_the_distributions_in_si_units():
         (lambda: study.morris(4, levels=3), InvalidValue, "even"),
     ],
 )
-def test_what_cannot_be_is_a_sentence(make, kind, words):
+def test_refuses_invalid_designs(make, kind, words):
     with pytest.raises(kind, match=words):
         make()
 
@@ -70,14 +70,14 @@ def test_what_cannot_be_is_a_sentence(make, kind, words):
     "design",
     [study.random, study.latin_hypercube, study.sobol, study.halton, study.saltelli, study.morris],
 )
-def test_a_seed_gives_the_same_points_and_another_one_others(design):
+def test_seed_determines_points(design):
     first, again, other = (design(8, seed=seed).points(THREE) for seed in (1, 1, 2))
     np.testing.assert_array_equal(first, again)
     assert not np.array_equal(first, other)
     assert 0.0 <= first.min() <= first.max() <= 1.0
 
 
-def test_designs_are_what_they_are_called():
+def test_designs_have_their_defining_properties():
     strata = np.sort(np.floor(10 * study.latin_hypercube(10).points(THREE)), axis=0)
     np.testing.assert_array_equal(strata, np.tile(np.arange(10.0)[:, None], 3))
     grid = study.grid({"a": 2, "b": 3, "c": 2}).points(THREE)
@@ -133,7 +133,7 @@ def test_correlations_that_cannot_be_are_refused():
         _ = ParameterCopula(("a", "b"), {("a", "d"): 0.1}).factor
 
 
-def test_a_design_tells_itself():
+def test_design_has_repr():
     assert study.saltelli(8, seed=5).manifest_entry() == {
         "name": "saltelli",
         "n": 8,

@@ -136,7 +136,7 @@ def test_an_observer_that_changes_the_process_costs_nothing_else(tmp_path, monke
     assert (S.open(tmp_path / "study.zarr")["status"].values == 1).all()
 
 
-def test_a_variant_that_takes_too_long_is_ended_and_the_others_go_on():
+def test_variant_beyond_time_limit_is_ended_and_others_continue():
     """One of three lanes that march together is a hundred thousand times as stiff."""
     study = small(
         vary={"spring.stiffness": [50.0, 1e13, 80.0]},
@@ -174,7 +174,7 @@ def test_a_time_limit_is_a_time(wrong):
 
 
 @pytest.mark.slow
-def test_ctrl_c_ends_a_study_whose_observer_hangs_within_a_second(tmp_path):
+def test_ctrl_c_ends_study_with_blocked_observer_within_second(tmp_path):
     """What was done is in the store; the process ends, too."""
     script = """
         import sys, threading, time

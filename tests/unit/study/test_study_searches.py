@@ -111,7 +111,7 @@ def test_commands_write_the_page_and_run_a_variant_again(tmp_path, capsys, monke
     assert "spring.zarr has the variants 0 to 7" in capsys.readouterr().err
 
 
-def test_a_served_page_runs_what_is_picked():
+def test_served_page_runs_selected_variant():
     """Only with the token and its own name; a variant is run once."""
     from abut.study.answers.server import Server
 
@@ -147,7 +147,7 @@ def test_a_served_page_runs_what_is_picked():
         server.shutdown()
 
 
-def test_answers_take_the_dataset_of_a_study(tmp_path):
+def test_answers_accept_dataset_of_study(tmp_path):
     """Speed rises with stiffness alone: the first Sobol index is 1, and the correlation of ranks."""
     study = made(RANGE, "design=abut.study.saltelli(8),")
     dataset = study.run()

@@ -118,7 +118,7 @@ def test_a_model_that_was_changed_is_another():
     assert run(heavier) != run(model)
 
 
-def test_what_was_told_of_a_model_is_its_readers_own():
+def test_derived_data_belongs_to_reader():
     model = swinging(0.0)
     first = abut.simulate(model, end=0.1, step=0.1)
     first.attributes["model"]["things"].clear()
@@ -126,7 +126,7 @@ def test_what_was_told_of_a_model_is_its_readers_own():
     assert [thing["name"] for thing in again.model["things"]] == ["bob", "pin"] == [one.name for one in model]
 
 
-def test_a_model_is_copied_without_what_followed_from_it():
+def test_model_is_copied_without_derived_data():
     model = swinging(0.0)
     ran = bits(abut.simulate(model, end=0.1, step=0.1))
     assert bits(abut.simulate(copy.copy(model), end=0.1, step=0.1)) == ran

@@ -88,7 +88,7 @@ def test_accelerations_are_those_of_the_whole_matrix(spin: float) -> None:
     )
 
 
-def test_modes_that_something_takes_hold_of_stay_in_the_matrix() -> None:
+def test_modes_with_other_forces_stay_in_matrix() -> None:
     """A spring at a body that stands for modes: its blocks are asked for."""
     model = bar(0.0)
     modes = next(body for body in model.bodies if body.name.startswith("rod_modes"))

@@ -93,7 +93,7 @@ def test_an_idler_carries_two_meshes():
     assert idler.nearest(wheel).distance < 1e-9
 
 
-def test_a_planetary_set_stands_in_mesh_and_turns_as_willis_says():
+def test_planetary_set_is_meshed_and_obeys_willis():
     """24/18/60, ring held: ω_s/ω_c = 3.5; the pitch points of planets with sun and ring have one velocity on both."""
     model = abut.Model("set")
     fit = PlanetarySet(gear(24), gear(18), RING, ["10 deg", "130 deg", "250 deg"], turn="1 deg")
@@ -134,7 +134,7 @@ def test_a_subsystem_is_added_whole_or_not_at_all():
     assert [thing.name for thing in model] == ["p_two"]
 
 
-def test_what_cannot_be_is_refused():
+def test_refuses_invalid_gear_trains():
     ground = abut.Model("none").ground
     mesh = GearMesh(gear(20), gear(30))
     with pytest.raises(InvalidValue, match="neither solid nor normal is given"):

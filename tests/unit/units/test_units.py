@@ -76,7 +76,7 @@ def test_a_number_is_si_already(number):
         "1 2 m",
     ],
 )
-def test_what_is_no_finite_number_is_refused_by_name(bad):
+def test_refuses_non_finite_numbers_by_name(bad):
     with pytest.raises(InvalidValue, match='body "ball": radius'):
         quantity(bad, "m", what='body "ball": radius')
 
@@ -94,7 +94,7 @@ def test_what_is_no_finite_number_is_refused_by_name(bad):
         ("5 furlongg", "m", ['"furlongg"', "not known"]),
     ],
 )
-def test_a_wrong_dimension_is_told_in_words(text, unit, words):
+def test_wrong_dimension_is_reported_in_words(text, unit, words):
     with pytest.raises(WrongUnit) as caught:
         quantity(text, unit, what='spring "s": stiffness')
     for part in ['spring "s": stiffness', text, *words]:
@@ -152,7 +152,7 @@ def test_too_large_to_multiply_with():
         quantity(1e200, "m", what="x")
 
 
-def test_usual_units_are_what_pint_says():
+def test_usual_units_match_pint():
     """The table spares asking pint, which takes half a second in every process; to rounding, which is pint's own in chains of factors."""
     known = known_factors()
     assert len(known) > 200

@@ -62,7 +62,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-def test_a_target_holds_as_approx_and_as_numpy_do() -> None:
+def test_target_passes_as_in_pytest_and_numpy() -> None:
     holds = [
         (1.0999999, target(1.0, "a", rel=0.1)),
         (1e-13, target(0.0, "a", rel=0.1)),
@@ -107,7 +107,7 @@ def test_rows_are_written_for_each_test_and_parameter(made: Path) -> None:
     assert tests[0].rows[2].curve is not None
 
 
-def test_the_page_has_the_worst_of_parameters_what_failed_and_what_was_not_run(made: Path) -> None:
+def test_page_lists_worst_parameters_failures_and_skipped_checks(made: Path) -> None:
     text = (made / "out" / "validation.md").read_text("utf-8")
     assert "4 quantities, **1 failed**; 1 test was not run here" in text
     rows = {
@@ -125,7 +125,7 @@ def test_the_page_has_the_worst_of_parameters_what_failed_and_what_was_not_run(m
     assert "http" not in re.sub(r"https?://www\.w3\.org\S*", "", html)
 
 
-def test_the_same_rows_are_the_same_pages_and_what_is_gone_goes(made: Path) -> None:
+def test_same_rows_give_same_pages_and_stale_pages_are_removed(made: Path) -> None:
     folder = made / "out"
     before = [
         (folder / name).read_text("utf-8") for name in ("validation.md", "validation_sheets.html", RECORD)
@@ -165,7 +165,7 @@ def test_a_worse_comparison_of_one_name_stays() -> None:
     assert good.with_another(near).numbers == 2
 
 
-def test_what_is_cited() -> None:
+def test_cited_sources_are_extracted() -> None:
     assert (
         find_citations("x = 1 (Hunt & Crossley 1975, eq. 12; tan α). Good to (1e-3).")
         == "Hunt & Crossley 1975, eq. 12"
@@ -182,7 +182,7 @@ def test_what_is_cited() -> None:
     assert find_citations("In 2000 steps (some 1900 of them).") == ""
 
 
-def test_all_that_has_a_target_says_what_it_is_and_has_a_docstring() -> None:
+def test_every_target_has_description_and_docstring() -> None:
     found = find_sheets(ROOT)
     tests = [test for sheet in found for test in sheet.tests]
     assert len(found) >= 60
@@ -190,7 +190,7 @@ def test_all_that_has_a_target_says_what_it_is_and_has_a_docstring() -> None:
     assert [f"{sheet.file}: {test.name}" for sheet in found for test in sheet.tests if not test.text] == []
 
 
-def test_bad_input_is_told(
+def test_refuses_invalid_validation_input(
     tmp_path: Path, made: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for code, said in (
@@ -214,7 +214,7 @@ def test_bad_input_is_told(
         pdf_printer.chromium_path()
 
 
-def test_the_command_writes_pages_and_tells_failures(
+def test_command_writes_pages_and_reports_failures(
     made: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(made)

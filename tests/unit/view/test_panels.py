@@ -21,7 +21,7 @@ def test_a_panel_is_found_by_its_title_and_replaced_by_it():
     assert panels.panel_contents(bouncing("a ball")) == [{"title": "Verdict", "text": "a ball is good"}]
 
 
-def test_who_gives_nothing_is_silent():
+def test_panel_without_data_is_omitted():
     abut.view.panel("Silent")(lambda result: None)
     assert panels.panel_contents(bouncing()) == []
 
@@ -40,7 +40,7 @@ def test_who_gives_nothing_is_silent():
         ),
     ],
 )
-def test_a_panel_that_breaks_says_so_in_its_place(given, told, caplog):
+def test_failing_panel_is_reported_in_its_place(given, told, caplog):
     abut.view.panel("Trouble")(given)
     with caplog.at_level(logging.WARNING, "abut"):
         (entry,) = panels.panel_contents(bouncing())

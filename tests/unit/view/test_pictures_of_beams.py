@@ -50,7 +50,7 @@ def gon(diameter: float) -> float:
         ("belt", 24 * 2 * HOOP * math.sin(math.pi / 24) * gon(0.015)),
     ],
 )
-def test_a_closed_surface_holds_area_times_length(result, name, expected):
+def test_closed_beam_surface_encloses_section_area_times_length(result, name, expected):
     """Outward facets whose volume is the section's area by the way of its middle: of straight ones to rounding, of round ones to
     1 % (a cubic for the arc, rings across the mean of two pieces for the belt)."""
     rel = 1e-9 if name in ("i", "box", "corner") else 1e-2
@@ -75,7 +75,7 @@ def test_nodes_and_elements_are_not_drawn_besides(result):
     assert all(thing["family"] != "graphic" or thing.get("inner") for thing in run["model"]["things"])
 
 
-def test_a_row_has_one_colour_and_takes_one(result):
+def test_row_of_beams_has_one_colour(result):
     """Nothing moves here, so that nothing is grey; six rows, six colours."""
     colours = body_colours(result)
     for one in result.drawing.swept:

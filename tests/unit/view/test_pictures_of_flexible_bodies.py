@@ -143,7 +143,7 @@ def test_the_colour_of_a_pixel_is_the_number_there(ran):
         assert np.abs(seen / np.linalg.norm(seen) - expected / np.linalg.norm(expected)).max() < 0.1
 
 
-def test_what_cannot_be_shown_is_said(ran):
+def test_undrawable_flexible_bodies_are_reported(ran):
     _, result = ran
     with pytest.raises(UnknownName, match="von Mises"):
         result.snapshot(0.0, colour="mises")
@@ -228,7 +228,7 @@ def test_a_scene_bends_as_its_body_does(ran):
     assert all(mark["kind"] not in ("InterfaceJoint", "Floating") for mark in run["marks"])
 
 
-def test_each_mode_is_kept_whether_it_takes_part_or_not(ran):
+def test_each_mode_is_stored_with_or_without_motion(ran):
     """To a two-hundredth of its largest number."""
     _, result = ran
     block, run = read(result)
@@ -239,7 +239,7 @@ def test_each_mode_is_kept_whether_it_takes_part_or_not(ran):
         assert (np.abs(array(block, told[name]) - true).max(axis=(0, 1)) <= own / 250).all()
 
 
-def test_stresses_give_way_where_a_page_has_no_room(ran, monkeypatch):
+def test_page_size_limit_drops_stresses(ran, monkeypatch):
     _, result = ran
     monkeypatch.setattr(sys.modules["abut.view.scene.scene"], "BENDING", 12_000)
     _, run = read(result)

@@ -40,7 +40,7 @@ def _closed():
         (0.0, "m", "0 m"),
     ],
 )
-def test_quantities_are_told_in_the_multiple_that_suits(value, unit, shown):
+def test_quantities_have_suitable_unit_prefix(value, unit, shown):
     assert format_quantity(value, unit) == shown
 
 
@@ -140,7 +140,7 @@ def test_a_contact_in_a_cavity_knows_its_pin_its_clearance_and_when_it_touches(o
     )
 
 
-def test_a_joint_tells_the_two_frames_whose_play_is_drawn():
+def test_joint_names_frames_of_drawn_clearance():
     frames = {
         "frame_i": {"value": {"body": "rod", "position": [0.06, 0, 0], "orientation": list(STILL)}},
         "frame_j": {"value": {"body": "bearing", "position": [0, 0, 0], "orientation": [0.5, 0.5, 0.5, 0.5]}},
@@ -152,7 +152,7 @@ def test_a_joint_tells_the_two_frames_whose_play_is_drawn():
     np.testing.assert_allclose(axis.lines[0].get_xdata(), 0.4 * np.sin(angle + np.pi / 2), atol=1e-9)
 
 
-def test_orbits_say_what_is_wrong():
+def test_invalid_orbits_are_reported():
     result = whirling([pin_in_cavity()])
     with pytest.raises(InvalidValue, match=r"relative_to is None; it must be the name of the reference body"):
         result.plot_orbit("rod")
@@ -193,7 +193,7 @@ def pressed(ends=False) -> Result:
     return Result.from_rows(channels, 1e-3 * np.arange(len(depth)), rows, attributes={"name": "press"})
 
 
-def test_a_touch_encloses_what_it_dissipates():
+def test_loop_encloses_dissipated_energy():
     loops = touch_loops(pressed(), "wrist")
     np.testing.assert_allclose([loop.area for loop in loops], [STIFF * LOSS * 1e-6, STIFF * LOSS * 0.25e-6])
     assert all(loop.closed for loop in loops)
@@ -217,7 +217,7 @@ def test_arrows_of_a_loop_go_with_time():
     assert down.xy[0] < down.xyann[0]
 
 
-def test_a_touch_in_which_the_run_ends_is_called_open():
+def test_touch_at_end_of_run_is_marked_open():
     texts = [
         text.get_text() for text in pressed(ends=True).plot_loop("wrist").axes[0].get_legend().get_texts()
     ]
@@ -249,7 +249,7 @@ def test_points_of_a_contact_have_loops_of_their_own():
     assert [loop.name for loop in touch_loops(result, "touch")] == ["point 1, ", "point 2, "]
 
 
-def test_loops_say_what_is_wrong():
+def test_invalid_loops_are_reported():
     result = pressed()
     with pytest.raises(UnknownName, match='did you mean "wrist"'):
         result.plot_loop("wrsit")

@@ -137,7 +137,7 @@ def test_curves_arrive_bit_for_bit(tmp_path):
     assert position.tobytes() == result.values("ball.position").tobytes()
 
 
-def test_a_failed_run_says_what_failed_where_and_when(tmp_path):
+def test_failed_run_report_states_cause_place_and_time(tmp_path):
     status = Status.failed('the step fell below 1e-12 s in contact "bounce"; loosen rtol', 1.25)
     warning = "outputs are too far apart; take step=1e-5"
     _, run = run_in(written(bouncing(status=status, warnings=[warning]), tmp_path))
@@ -176,7 +176,7 @@ def test_text_that_is_no_unicode_makes_a_page(tmp_path):
     assert header_of(block_in(written(bouncing(attributes={"name": name}), tmp_path)))["title"] == name
 
 
-def test_the_numbers_of_a_contact_are_told_with_formula_and_warning(tmp_path):
+def test_contact_parameters_are_listed_with_formula_and_warning(tmp_path):
     """K = 3e9 N/m^1.5 = 9.487e4 N/mm^1.5; with a ball of 20 mm, 0.26 kg: E* = 3 K/(4 √R) = 15.9 GPa."""
     things = [dict(thing) for thing in MODEL["things"]]
     frame = {"value": {"body": "ball", "position": [0, 0, 0]}, "unit": ""}
@@ -249,7 +249,7 @@ def test_thinning_keeps_ends_and_extremes(count, most):
     assert values[kept].min() == values.min()
 
 
-def test_thinning_keeps_a_sign_of_what_is_missing():
+def test_thinned_history_marks_missing_rows():
     values = np.ones(1000)
     values[503] = np.nan
     assert 503 in keep_extremes(values, 20)
@@ -296,7 +296,7 @@ def test_a_figure_has_one_axis_per_unit_and_units_on_each():
     pyplot.close(figure)
 
 
-def test_plots_name_what_is_missing(monkeypatch):
+def test_plots_name_missing_channels(monkeypatch):
     with pytest.raises(UnknownName, match=r"ball\.position"):
         bouncing().plot("ball.positon")
     with pytest.raises(InvalidValue, match="name at least one"):

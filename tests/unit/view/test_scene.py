@@ -176,7 +176,7 @@ def test_arrows_stand_where_a_contact_touches_and_are_its_force(read):
     )
 
 
-def test_marks_say_where_joints_act_and_motions_stand_on_their_joint(read):
+def test_marks_are_at_joints_and_motions_at_their_joint(read):
     _, run = read
     hinge, drive = run["marks"]
     assert (hinge["family"], hinge["kind"]) == ("joint", "Revolute")

@@ -62,7 +62,7 @@ def palette(k) -> tuple:
     return rgb_values(BODIES[k])
 
 
-def test_a_body_is_where_the_projection_says_and_as_large():
+def test_body_is_projected_with_true_place_and_size():
     result = cubes((0.0, 0.0, 0.0), (0.4, 0.0, 0.1))
     snapshot = result.snapshot(0.5, view=VIEW, width=480, height=320)
     picture = read(snapshot)
@@ -81,7 +81,7 @@ def test_of_two_bodies_the_nearer_is_seen_from_either_side():
         assert alike(colour_at(read(snapshot), snapshot, (0.0, 0.0, 0.0)), palette(nearer))
 
 
-def test_the_machine_fills_the_picture_and_zoom_and_focus_say_otherwise():
+def test_picture_fits_machine_unless_zoom_or_focus_is_given():
     result = cubes((0.0, 0.0, 0.0), (0.4, 0.0, 0.1))
     whole = result.snapshot(0.0, view=VIEW, width=500, height=300).camera
     left, right = whole.pixels(np.array([[-HALF, 0, 0], [0.4 + HALF, 0, 0]]))[:, 0]
@@ -192,7 +192,7 @@ def test_colours_are_those_of_the_viewer():
         assert tuple(re.findall(r"#\w+", found[1])) == colours
 
 
-def test_what_rests_is_grey_and_a_bulk_has_shades_of_one_colour():
+def test_fixed_bodies_are_grey_and_bulk_has_shades_of_one_colour():
     time = np.array([0.0, 1.0])
     bodies = {"crank": (np.array([[0.0, 0, 0], [0.1, 0, 0]]), STILL), "bed": ([0.0, 0, 1], STILL)}
     few = body_colours(moving(bodies, time))
@@ -217,7 +217,7 @@ def test_a_snapshot_is_saved_and_shows_itself(tmp_path):
     assert snapshot.clock == "t = 1 s"
 
 
-def test_snapshots_say_what_is_wrong(monkeypatch):
+def test_invalid_snapshots_are_refused(monkeypatch):
     result = cubes((0, 0, 0))
     with pytest.raises(InvalidValue, match=r"time is 1\.5 s; it must be within the run, 0 to 1 s"):
         result.snapshot(1.5)
@@ -234,7 +234,7 @@ def test_snapshots_say_what_is_wrong(monkeypatch):
         result.snapshot(0.0, width=32, height=32).png
 
 
-def test_what_turns_its_back_is_left_out_and_of_equal_depths_the_first_stays():
+def test_back_faces_are_hidden_and_first_of_equal_depths_is_drawn():
     canvas = Canvas(4, 4)
     square = np.array([[[0, 0, 0], [4, 0, 0], [4, 4, 0]], [[0, 0, 0], [4, 4, 0], [0, 4, 0]]], float)
     towards = np.broadcast_to([0.0, 0.0, 1.0], square.shape)
@@ -265,7 +265,7 @@ def test_the_widget_carries_the_scene_and_the_viewer():
     widget.close()
 
 
-def test_without_anywidget_the_view_says_what_to_install(monkeypatch):
+def test_view_without_anywidget_names_package(monkeypatch):
     from abut.view import widget as module
 
     monkeypatch.setitem(sys.modules, "anywidget", None)

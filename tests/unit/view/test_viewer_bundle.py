@@ -37,7 +37,7 @@ def test_the_bundle_can_stand_in_a_page_and_asks_for_nothing():
     assert len(text) < 1_200_000
 
 
-def test_the_licences_of_what_is_bundled_are_in_it():
+def test_licences_are_in_bundle():
     text = BUNDLE.read_text(encoding="utf-8")
     for name in ("three", "uplot", "gifenc", "mp4-muxer"):
         assert re.search(rf"^{name} \d+\.\d+", text, re.MULTILINE)

@@ -71,7 +71,7 @@ def test_a_thin_elastica_is_found_in_load_steps():
     np.testing.assert_allclose(tip(again, 10), tip(found.result, 10), atol=1e-6)
 
 
-def test_a_moment_beyond_what_its_elements_bend_says_how_far_it_came():
+def test_moment_beyond_bending_limit_of_elements_reports_reached_load():
     """M = 2π E I/L makes a circle of a beam, π rad in each of two elements, which go as far as 2.5: at 2.5/π of the moment. Load steps end
     within 1/4096 of it, and the sentence says where, which element, and what to do.
     """
@@ -105,7 +105,7 @@ def test_an_end_turned_by_a_motion():
     )
 
 
-def test_the_limit_of_a_load_is_told():
+def test_limit_load_is_reported():
     """A shallow truss of two springs, l₀ at rest, under a weight: 2 k (l₀ − l) z/l has a maximum over z, beyond which it snaps through.
     Load steps follow the balance to within 1/4096 of the load of it and say so; at once the same balance is found.
     """

@@ -63,7 +63,7 @@ def test_time_integration_helps_where_newton_fails():
     assert RADIUS - rest.state[0, 2] == pytest.approx((GRAVITY / STIFFNESS) ** (2 / 3), rel=1e-9)
 
 
-def test_what_nothing_holds_is_named():
+def test_statics_names_unsupported_body():
     """On a slope without friction the force m g sin α = 0.0998 m g remains, so no equilibrium exists and `statics` raises `RunError`.
 
     The error names body, force, unit and contact. The force is compared to four digits, those of the message.
@@ -188,7 +188,7 @@ class TestJoints:
         np.testing.assert_allclose(at_once, one_by_one, atol=1e-6 * np.abs(one_by_one).max())
 
     @pytest.mark.parametrize("upright", [False, True])
-    def test_pendulum_hangs_or_stands(self, upright):
+    def test_stable_and_unstable_equilibrium_of_pendulum(self, upright):
         """V = m g y on the circle |r| = l has its minimum at y = −l and its maximum at y = l, l = 0.75 m.
 
         From the side the search ends at the minimum, stable; from the maximum it stays there and reports that it is unstable. 1e-9 m:
@@ -205,7 +205,7 @@ class TestJoints:
         assert rest.stable is not upright
         assert any('"rod"' in said for said in rest.warnings) is upright
 
-    def test_what_a_slow_motion_needs(self):
+    def test_drive_torque_of_slow_rotation(self):
         """An arm turned slowly: the drive holds T = m g r cos(angle) against gravity, without inertia, 1e-9 N m."""
         model = abut.Model("arm", gravity=(0, 0, -GRAVITY))
         arm = model.add(abut.Body("arm", mass=2.0, inertia=(1, 1, 1), position=(0.5, 0, 0)))
@@ -310,7 +310,7 @@ def test_a_soft_spring_is_turned_as_far_as_it_wants(wheel):
 
 
 @pytest.mark.parametrize(("twist", "push"), [(-1.0, 0.01), (0.0, 1.0)])
-def test_what_is_driven_away_for_good_is_named_soon(wheel, twist, push, monkeypatch):
+def test_statics_names_divergent_body_early(wheel, twist, push, monkeypatch):
     """A torque that grows with the angle (−twist φ, twist < 0), or stays, and nothing that turns back: there is no balance, which is told
     by name, axis and remedy before the machine is let go (which would never come to rest, and takes minutes to try).
     """
@@ -341,7 +341,7 @@ class Listening:
         self.end = status
 
 
-def test_a_search_tells_how_far_it_is(wheel):
+def test_search_reports_progress(wheel):
     """`progress` receives each Newton step k as fraction = k/200, and each equilibrium over time as fraction = t/T of the span."""
     stiff = wheel.with_values({"torque.parameters.twist": 4e-3})
     heard = Listening()

@@ -53,7 +53,7 @@ def result() -> abut.Result:
     return found
 
 
-def test_a_search_keeps_to_a_limit_of_the_blow():
+def test_design_search_respects_impact_force_limit():
     """The least depth F/k with F ≤ L: k = ((L − m g)² − (m g)²)/(m v²)."""
     study = abut.Study(
         machine,
@@ -69,7 +69,7 @@ def test_a_search_keeps_to_a_limit_of_the_blow():
 
 
 @pytest.mark.parametrize("source", ["record", "run"])
-def test_a_stiffness_is_identified_from_the_blow(source):
+def test_stiffness_is_identified_from_impact_peak(source):
     """What an instrument in peak-hold mode shows between its samples, or the largest force of the whole record."""
     record = np.where(TIMES == 0.4, BLOW, 0.0)
     channel: object = "bounce.normal_magnitude.largest"
@@ -91,7 +91,7 @@ def peak_of_run(result: abut.Result) -> np.ndarray:
     return np.full(len(result.time), float(result.peak("bounce.normal_force")))
 
 
-def test_the_command_line_tells_the_blow(tmp_path, capsys):
+def test_command_line_reports_impact_peak(tmp_path, capsys):
     """As a line, and to programs as a number."""
     script = tmp_path / "needle.py"
     script.write_text(SCRIPT)
@@ -105,7 +105,7 @@ def test_the_command_line_tells_the_blow(tmp_path, capsys):
     assert peak["value"] == pytest.approx(BLOW, rel=ACCURACY)
 
 
-def test_files_of_adams_have_the_blow(result, tmp_path):
+def test_res_files_contain_impact_peaks(result, tmp_path):
     """A `.res` has what outputs do not show as result sets of its own, and gives peaks and touches back."""
     path = xml.write(result, tmp_path / "needle.res")
     found = abut.load(path)
@@ -126,7 +126,7 @@ def dataset(tmp_path_factory):
     return abut.read(path)
 
 
-def test_request_files_have_the_blow(dataset, tmp_path):
+def test_request_files_contain_impact_peaks(dataset, tmp_path):
     """A `.req` has the extremes as a request behind those of the model, whose own values at outputs see nothing. Six digits."""
     result = abut.simulate(dataset, times=TIMES)
     found = abut.load(request_file.write(result, tmp_path / "needle.req"))
@@ -142,7 +142,7 @@ def test_request_files_have_the_blow(dataset, tmp_path):
     assert found.values(f"{depth.name}.F2").max() == pytest.approx(BLOW / STIFFNESS, rel=ACCURACY)
 
 
-def test_requests_at_rows_of_events_have_the_blow(dataset, tmp_path):
+def test_requests_at_event_rows_contain_impact_peak(dataset, tmp_path):
     """With events=True the request has a row at the step with the largest force. 2 %: a step off a vertex."""
     result = abut.simulate(dataset, times=TIMES, events=True)
     found = abut.load(request_file.write(result, tmp_path / "needle.req"))
@@ -150,7 +150,7 @@ def test_requests_at_rows_of_events_have_the_blow(dataset, tmp_path):
     assert np.abs(found.values("request_7.F4")).max() == pytest.approx(BLOW, rel=0.02)
 
 
-def test_the_page_has_the_blow(result, tmp_path):
+def test_report_page_contains_impact_peak(result, tmp_path):
     """In the table of contacts and in the curve of the force."""
     run = header_of(block_in(Path(result.report(tmp_path / "needle.html")).read_text(encoding="utf-8")))
     (track,) = [one for one in run["runs"][0]["tracks"] if not one.get("number")]

@@ -82,7 +82,7 @@ def test_short_steps_make_no_peaks_of_reactions(method):
     assert float(result.peak("pin.force")) == pytest.approx(2.0 * mass * G, rel=1e-3)
 
 
-def test_joints_that_carry_have_their_peaks_beside_friction_and_rigid_contacts():
+def test_peak_joint_reactions_with_friction_and_rigid_contacts():
     """The peak reaction of a pendulum released at 60° is 2 m g, independent of a slider with friction and a ball in rigid contact."""
     angle, arm, mass = math.radians(60.0), 1.0, 2.0
     model = pendulum(angle, arm, mass)

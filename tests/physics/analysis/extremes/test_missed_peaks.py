@@ -11,7 +11,7 @@ from gallery import script
 from physics.analysis.extremes.peak_machines import RADIUS, bouncing_ball, pendulum
 
 
-def test_what_overlaps_at_the_start_is_reported_once():
+def test_initial_overlap_is_reported_once():
     """A body with δ = 10 µm at t = 0 that moves inwards has its peak before the second output; only the overlap is reported.
 
     An impact from above does not begin with an overlap, and is reported as a missed peak.

@@ -34,7 +34,7 @@ def block(kind: str) -> Mesh:
 
 
 @pytest.mark.parametrize("kind", ["hexahedron", "tetra10"])
-def test_nodes_have_the_momenta_of_the_rigid_body_and_give_them_back(kind: str) -> None:
+def test_node_momenta_match_rigid_body_both_ways(kind: str) -> None:
     """Σ m v = M V and Σ x × m v = x_c × M V + R J Rᵀ ω whatever lumped masses make of centre and inertia; and from numbers of a sample the
     row of the body again, but for the energy that its lumped inertia changes: to rounding (1e-12).
     """
@@ -91,7 +91,7 @@ def refusal(model: abut.Model) -> str:
     return str(caught.value)
 
 
-def test_what_a_blow_cannot_have() -> None:
+def test_refuses_unsupported_objects_on_switching_bodies() -> None:
     """Unsupported joints, laws, shapes and signals of a body of finite elements are refused; the error names body, object and remedy."""
     model, bar, ball = machine()
     model.add(abut.joints.Revolute("pin", bar, model.ground, at=(0, 0, 0.1), axis="y"))
@@ -112,7 +112,7 @@ def test_what_a_blow_cannot_have() -> None:
     assert '"felt" refer to it' in refusal(model)
 
 
-def test_what_elements_cannot_be() -> None:
+def test_refuses_invalid_switching_elements() -> None:
     """Modes together with elements=, kinds of elements without explicit dynamics, and numbers outside their range are refused."""
     bar = abut.Body.box("bar", size=BLOCK, density=DENSITY)
     mesh = Mesh.block(BLOCK, (1, 1, 2), kind="hexahedron")
@@ -179,7 +179,7 @@ def test_a_bar_that_bounces() -> None:
     assert touched[result["bar.elastic"].values == 0.0].max() == 0.0
 
 
-def test_rows_of_events_of_a_blow() -> None:
+def test_event_rows_of_elastic_impact() -> None:
     """A bar strikes a floor with a layer that gives after t = gap/v, and bears ρ c S v for 2 L/c (Goldsmith, Impact, ch. III). No output of
     this run sees it. Rows stand where its force rises from zero, is largest, and is zero again: within two samples (1/16 of L/c) of the
     onset. 5 %: the overshoot of the coarse mesh. All other rows keep their bits.
@@ -354,7 +354,7 @@ def test_a_block_that_yields_and_a_pendulum() -> None:
 
 @pytest.mark.long
 @pytest.mark.slow
-def test_blows_at_once() -> None:
+def test_simultaneous_elastic_impacts() -> None:
     """A block strikes while another impact is in progress: both continue with the momentum p = Σ m_k v_k of their elements, to 1e-5.
 
     1e-5: half a step of the elements after separation. Energy: 1e-3 of an impact's, the error of these coarse meshes.

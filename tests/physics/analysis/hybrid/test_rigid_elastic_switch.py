@@ -108,7 +108,7 @@ def test_it_saves_the_steps_of_flight() -> None:
 
 @pytest.mark.long
 @pytest.mark.slow
-def test_what_touches_at_the_start_is_elastic_from_the_start(tmp_path: Path, monkeypatch: Any) -> None:
+def test_initial_contact_starts_elastic(tmp_path: Path, monkeypatch: Any) -> None:
     """A bar that overlaps at t = 0 is elastic from the start, then rigid in flight, then elastic again at the next touch.
 
     Journals of interrupted runs and the final file contain the same bits as the result in memory.
@@ -278,7 +278,7 @@ def wrong(what: str) -> None:
         ("nobody", UnknownName, '"post"'),
     ],
 )
-def test_what_cannot_be_is_told(what: str, kind: type[Exception], says: str) -> None:
+def test_refuses_invalid_switching_bodies(what: str, kind: type[Exception], says: str) -> None:
     """Invalid input is refused before the computation; the error names the object and the remedy."""
     with pytest.raises(kind) as told:
         wrong(what)

@@ -280,7 +280,7 @@ def test_chain_of_springs_and_dampers():
     assert [line.split()[0] for line in str(found).splitlines()[2:]] == ["0", "1", "2", "3"]
 
 
-def test_state_matrices_answer_as_the_march():
+def test_state_matrices_match_time_integration():
     """The chain is linear, so x = exp(S t) x0 with [x, F cos W t, F sin W t] as one system, to the march's tolerance; y has an
     acceleration, so D is not zero; the state is taken from the run, where the force is not zero.
     """

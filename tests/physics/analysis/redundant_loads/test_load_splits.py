@@ -146,7 +146,7 @@ def test_loads_of_a_loop_are_the_same_in_both_coordinates(how):
     np.testing.assert_allclose(found[1], found[0], atol=1e-5)
 
 
-def test_labels_of_open_loads_say_so():
+def test_labels_mark_undetermined_loads():
     """In a planar loop about y the loads F_y, T_x and T_z are not determined by equilibrium; F_x and F_z are.
 
     The text of peaks and the legend of plots mark F_y only.
@@ -160,7 +160,7 @@ def test_labels_of_open_loads_say_so():
     assert [("not determined by equilibrium" in text) for text in legend] == [False, True, False]
 
 
-def test_every_verb_that_computes_loads_takes_the_convention():
+def test_verbs_with_loads_accept_redundant_option():
     """A public verb that is given a model either has ``redundant=`` or stands, with the reason, in the table of docs/formulation.md."""
     page = (Path(__file__).parents[4] / "docs" / "formulation.md").read_text(encoding="utf-8")
     without = page[page.index("Without `redundant=`") :].split("\n\n")[0]
@@ -237,7 +237,7 @@ def test_a_check_names_loads_that_are_not_unique():
 
 
 @pytest.mark.parametrize("name", ["b", "loop"])
-def test_friction_that_follows_open_loads_is_told(name):
+def test_friction_of_undetermined_loads_is_reported(name):
     """Friction |T| ≤ μ N in a joint of the loop depends on its undetermined load N.
 
     In joint coordinates the loads follow a different convention than requested; one warning names joint and convention.
@@ -278,7 +278,7 @@ def test_friction_that_follows_determined_loads_does_no_harm():
 
 
 @pytest.mark.parametrize("coordinates", BOTH, ids=lambda c: type(c).__name__)
-def test_a_signal_that_looks_at_open_loads_is_told(coordinates):
+def test_signal_of_undetermined_loads_is_reported(coordinates):
     """A signal measures F_x of the upper hinge of the door, which equilibrium does not determine; one warning names the hinge."""
     model = door()
     model.add(abut.signals.Reaction("pull", model["upper"], axis=0))

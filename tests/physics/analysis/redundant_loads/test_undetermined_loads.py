@@ -54,7 +54,7 @@ def four_bar(spatial, fixed=False):
 # --- what is open ----------------
 
 
-def test_what_a_door_leaves_open():
+def test_undetermined_loads_of_door():
     """Two hinges hold 10 of the 5 motions that there are; a ball below and a guide above hold 3 + 2, each once."""
     whole = "force x, y and z, torque x and y"
     assert open_loads(door(Revolute, Revolute)) == {"lower": whole, "upper": whole}
@@ -65,7 +65,7 @@ def test_what_a_door_leaves_open():
     assert open_loads(door(Spherical, InLine)) == {}
 
 
-def test_a_planar_loop_leaves_open_what_is_out_of_its_plane():
+def test_undetermined_loads_of_planar_loop_are_out_of_plane():
     """A planar four-bar of revolute joints about y: 4 · 5 = 20 equations for 3 · 6 − 1 = 17 constrained degrees of freedom.
 
     The 3 redundant ones concern F_y, T_x and T_z; forces in the plane and T_y are determined. A spatial loop with 17 equations has
@@ -147,7 +147,7 @@ def test_loads_of_a_loop_are_the_same_in_both_coordinates(fixed):
         np.testing.assert_allclose(found[1], found[0], atol=1e-6)
 
 
-def test_a_door_whose_split_is_determined():
+def test_door_with_determined_hinge_loads():
     """A ball that carries all the weight below and a guide above: the pull is m g b/h, 39.24 N."""
     result = abut.simulate(door(Spherical, InLine), end=0.01, step=0.01)
     assert result.undetermined == {}

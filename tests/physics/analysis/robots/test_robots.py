@@ -44,7 +44,7 @@ def test_double_pendulum():
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_what_joints_of_all_kinds_give(seed):
+def test_robot_dynamics_with_all_joint_types(seed):
     """As the model stands; ½ uᵀ M u is the energy of bodies; τ loses Jᵀ f by forces f; M⁻¹ (τ − b) is a again."""
     model = tree(seed)
     robot = abut.robot(model)
@@ -139,7 +139,7 @@ def test_inertia_at_the_hand():
         robot.operational_inertia(tip, q, rows=range(3))
 
 
-def test_a_loop_is_told_by_its_constraints():
+def test_constraint_gradient_of_closed_loop():
     """G is how g changes; what the loop leaves free, one of three rates, keeps the joint that closes it together."""
     model = abut.Model("loop", gravity=(0, -9.81, 0))
     machines.four_bar(model)
@@ -157,7 +157,7 @@ def test_a_loop_is_told_by_its_constraints():
     np.testing.assert_allclose(robot.constraints_rate(q, u), swept, atol=DIFFERENCES)
 
 
-def test_what_ties_joints_is_told_too():
+def test_constraint_gradient_of_couplers_rods_and_ropes():
     """Gear, rack, coupler, homokinetic shaft, rod and rope: G is how g changes, and g is 0 as assembled."""
     robot = abut.robot(machines.machine(machines.tied))
     n = len(robot.rates)
@@ -260,7 +260,7 @@ def test_sentences():
 
 @pytest.mark.long
 @pytest.mark.slow
-def test_equations_in_closed_form_say_the_same():
+def test_robot_dynamics_match_symbolic_equations():
     """Six axes: M, and b = k − f, of abut.equations, which knows no recursion."""
     model = machines.machine(machines.robot)
     derived, robot = abut.equations(model), abut.robot(model)
@@ -292,7 +292,7 @@ def test_the_engine_accelerates_bodies_as_much():
 @pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
-def test_small_motions_beside_a_motion(seed):
+def test_linearization_about_motion_matches_differences(seed):
     """A of `abut.linearize` in joint coordinates is that of u̇ = M⁻¹(τ − b), by differences along q and u. Turns of balls and of a free body
     are rotation vectors θ beside the state: ω = ω₀ + θ̇ − ω₀ × θ, θ̈ = δω̇ + ω̇₀ × θ + ω₀ × θ̇.
     """

@@ -113,7 +113,7 @@ def test_as_the_clearance_goes_the_ideal_joint_comes():
     assert errors[0] < most.value * clearances[0]
 
 
-def test_a_sleeved_pendulum_loses_what_friction_takes():
+def test_sleeved_pendulum_loses_friction_work():
     """∫ S R sin(atan μ) |dφ| over 1.9 swings, within c/R = 1 %: as the load turns, the pin's centre goes round the bore by so much more.
 
     The joint's own books and the machine's agree, and energy is kept, to 1e-4 of what is lost.
@@ -172,7 +172,7 @@ def test_a_chaotic_orbit_stays_in_its_clearance_and_keeps_its_energy(tableau):
     assert not run.force[flying].any()
 
 
-def test_two_integrators_give_the_same_poincare_section_and_forces():
+def test_two_integrators_agree_in_poincare_section_and_force_distribution():
     """Traces part within a few blows; what is drawn at the same phase of every period, and the forces, are of one distribution.
 
     Kolmogorov and Smirnov: samples of one distribution fall below p = 0.01 once in a hundred times.

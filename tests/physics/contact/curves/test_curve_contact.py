@@ -240,7 +240,7 @@ def test_brute_force_knows_circles():
     assert inside.kappa[0] == pytest.approx([-1 / 0.006, 200.0], rel=1e-12)
 
 
-def test_level_faces_touch_at_the_ends_of_what_they_share():
+def test_parallel_faces_touch_at_ends_of_overlap():
     """A box of 50 by 30 mm lies on another, shifted by 20 mm and 0.1 mm deep: shared are x = −5 … 25 mm; on a half-space, both corners."""
     box, depth = SHAPES["box"], 1e-4
     (on_box,) = incidents_at(box, box, np.array([(0.0, 0.02, 0.03 - depth)]), reach=REACH)
@@ -283,7 +283,7 @@ def test_exchanged_shapes_have_the_same_incidents(first, second):
             assert two[m, 7] == pytest.approx(row[7], rel=1e-7, abs=1e-6)
 
 
-def test_depth_changes_as_the_points_of_contact_say():
+def test_depth_rate_equals_relative_normal_velocity():
     """dδ/dt = n · (v_j − v_i) at the incident, n out of the second shape, as a pinion turns.
 
     Central differences over ±1e-7 rad: to (1e-7)² R, and rounding of 1e-17/1e-7.

@@ -119,7 +119,7 @@ def test_a_disc_rolls_down_a_slope(down, kind):
     )
 
 
-def test_the_contact_point_runs_over_an_ellipse_as_its_support_function_says():
+def test_contact_point_on_ellipse_follows_support_function():
     """With h(ψ) = √(a² sin² ψ + b² cos² ψ), the height of the centre of an ellipse turned by ψ, the contact stands at h′ beside it. Of
     speed v and spin ω the point runs at ρ ω over the ellipse, ρ = h + h″ = a² b²/h³ (Santaló, Integral Geometry, eq. 1.3), and at
     v + h″ ω over the plane, seen along the same direction; what they differ by is the slip, v + h ω. It is thrown without spin.

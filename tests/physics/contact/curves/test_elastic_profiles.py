@@ -105,7 +105,7 @@ def test_profiles_and_line_hertz_make_the_mesh_of_iso(teeth):
     assert slopes.mean() == pytest.approx(elastic.mean_stiffness(LOAD, 40), rel=0.01)
 
 
-def test_a_rings_profile_gives_as_its_teeth_do():
+def test_ring_gear_profile_has_compliance_of_its_teeth():
     """A gear of z = 25 in a ring of z = 80: profiles and law agree with `ElasticMesh` within 2 % (deflection) and 1 % (mean stiffness).
 
     The teeth of the ring are the hole of its profile. The tolerances are those of external gears.
@@ -152,7 +152,7 @@ def test_a_profiles_cubics_are_the_tooths_compliance(name):
     assert np.abs(rows.sum(axis=1) - np.roll(rows[:, 0], -1)).max() < 1e-12 * largest
 
 
-def test_how_a_profile_is_told_of_what_its_teeth_are():
+def test_profile_compliance_follows_tooth_theory():
     """The compliance of a tooth profile is that of theory divided by C_M (`correction`); it is 0 for a rigid solid.
 
     Slices have the compliance of the whole gear per width. 1e-9: rounding.
@@ -191,7 +191,7 @@ def test_flanks_are_counted_to_the_middle_of_their_teeth():
     )
 
 
-def test_a_racks_teeth_give_as_those_of_a_huge_gear():
+def test_rack_tooth_compliance_is_limit_of_large_gears():
     """The compliance of a rack's tooth is the limit z → ∞ of gears: z = 20000 of the same basic rack agrees to 0.1 %, as do depths.
 
     A tooth of z differs from that of the rack by about 1/z of its height.
@@ -205,7 +205,7 @@ def test_a_racks_teeth_give_as_those_of_a_huge_gear():
     assert one.depth(heights) == pytest.approx(two.depth(roll), rel=1e-3)
 
 
-def test_a_gear_on_a_rack_gives_as_in_a_huge_gear():
+def test_gear_on_rack_has_compliance_of_large_gear():
     """The rack's profile equals `RackTooth` within 0.5 % of its largest compliance; `of_rack` equals `of_gears` with z = 20000.
 
     0.1 %: a tooth of z differs from that of the rack by about 1/z of its height.

@@ -128,7 +128,7 @@ def corner_gap(one: Gear, two: Gear, distance: float, early: float) -> float:
     return b1 * (origin(tip) - origin(a)) + early
 
 
-def test_the_gap_of_a_tip_beside_the_line_of_contact():
+def test_tip_gap_grows_quadratically_off_line_of_action():
     """g(s) = O(s²) from the end of the line of contact: g(0) = 0, and g(2 s)/g(s) = 4 as the tip circle leaves the tangent of the line.
 
     10 %: terms of third order at s = 0.1 mm.
@@ -150,7 +150,7 @@ def test_speeds_are_in_the_ratio_of_the_teeth():
     assert ratio == target(20 / 30, "ratio of speeds", rel=1e-6)
 
 
-def test_the_drive_gives_what_the_brake_takes():
+def test_drive_and_brake_torques_balance():
     """100 N·m on average (to 0.1 %: the settled run is periodic), with a ripple below 16 N·m: Drake's, the smoothest of the peers."""
     result = run(SPUR, FAST, BRAKE)
     torque = result["drive.torque.z"].values[whole_pitches(SPUR, FAST, result.time)]
@@ -160,7 +160,7 @@ def test_the_drive_gives_what_the_brake_takes():
     assert (mean, ripple, frequency) == (torque.mean(), torque.std(), 20 * 1000 / 60)
 
 
-def test_under_a_light_load_as_many_pairs_touch_as_the_contact_ratio_says():
+def test_mean_number_of_tooth_pairs_is_contact_ratio():
     """ε_α = 1.6052 (ISO 21771) within 1 %: under a thousandth of the load teeth bend by 15 nm, and touch that little early (0.2 %);
     150 samples a pitch tell beginning and end to 0.4 %.
     """
@@ -192,7 +192,7 @@ def test_bent_teeth_meet_early_and_part_late():
     assert row_on("gears.md", "pairs that touch under the full load") == [touching.mean(), expected]
 
 
-def test_the_mesh_is_as_stiff_as_iso_says():
+def test_mean_mesh_stiffness_agrees_with_iso_6336():
     """dF/du from two slow runs, of 177 and 195 N/mm, on average over a pitch: c_γ of ISO 6336-1 method B, within 10 %."""
     some, more = (run(SPUR, SLOW, torque) for torque in (BRAKE, 1.1 * BRAKE))
     span = whole_pitches(SPUR, SLOW, some.time)

@@ -59,7 +59,7 @@ def test_the_geneva_wheel_follows_its_law_as_far_as_the_pin_has_play(low, high, 
 
 
 @pytest.mark.parametrize(("low", "high"), [(-25.0, -8.0), (25.0, 43.0)])
-def test_the_geneva_pin_carries_what_the_wheel_s_motion_wants(low, high):
+def test_geneva_pin_force_follows_inertia_and_damping(low, high):
     """N = (J β̈ + c β̇)/(L ∓ μ h) of the ideal kinematics; what rings after the blows is averaged out: 1 % (ringing of ±5 %, over
     some 50 periods)."""
     geneva = example("geneva_wheel")
@@ -104,7 +104,7 @@ def test_the_geneva_wheel_stays_where_the_disc_fills_its_hollow():
 # --- ratchet ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_turn_of_the_crank_takes_the_ratchet_two_teeth_on():
+def test_ratchet_advances_two_teeth_per_crank_turn():
     """The lever swings by 2 asin(a/c) = 2.596 teeth. Midway its pawl sits before a tooth; drawn back by half of that, 1.298 teeth, it falls
     behind the next one, which it then takes along to half the swing: 2.298 teeth. From there the load turns the wheel back onto the
     holding pawl, to 2. Contacts give by a few µm at 38 mm, 5e-4 of a tooth; slack of 10 µm at 120 mm in the slot is 3e-4."""

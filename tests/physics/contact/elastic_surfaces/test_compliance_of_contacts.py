@@ -89,7 +89,7 @@ def told(
 
 
 @pytest.mark.parametrize("fine", [False, True])
-def test_what_modes_give_and_what_the_law_gives(fine):
+def test_modal_and_local_contact_compliance(fine):
     """Under N on the top's middle: N Σ φ²/λ over the modes of the free block, found densely, the first eight or, with the answer to
     that load among them, all; the law's is its depth. That the same is counted twice is said of the latter alone: a third of Hertz's.
     """
@@ -154,7 +154,7 @@ def test_a_place_is_found_on_a_body_that_is_bent_and_turned():
     np.testing.assert_allclose(giving._peak.places[0][1], skin.places[node], atol=1e-5)
 
 
-def test_laws_that_hold_what_is_local():
+def test_laws_that_contain_local_compliance():
     """Those made of a modulus and those that grow as δ^1.5; not a spring, nor a bed of them."""
     local = [
         HERTZ,
@@ -167,7 +167,7 @@ def test_laws_that_hold_what_is_local():
     assert not any(local_by_law(law, 1e-5) for law in others)
 
 
-def test_a_run_tells_both():
+def test_run_reports_modal_and_local_compliance():
     """Channels of a ball that strikes a bar: the law's give is its depth while they touch, the modes' F Σ (n·φ)²/ω² at the bar's middle; no
     warning of modes that are smooth.
     """

@@ -61,7 +61,7 @@ def test_a_ball_and_a_bar_that_bends_keep_momentum_and_energy(method: abut.Metho
     assert result["hit.normal_magnitude"].values.max() == pytest.approx(1333.25, rel=1e-3)
 
 
-def test_a_ball_meets_modes_as_the_equations_of_modes_say() -> None:
+def test_impact_of_ball_on_modes_matches_modal_equations() -> None:
     """q̈_k + ω_k² q_k = −φ_k F, F = K δ^1.5 with δ of the ball and the bar's surface, integrated by SciPy from the reduction's own shapes.
 
     Small turns: the comparison is good to the square of 1e-3 rad and to the linear interpolation between nodes, 1e-4 of the peak.
@@ -232,7 +232,7 @@ def test_an_arch_lands_on_both_ends() -> None:
     assert result["floor.normal_force"].values[k][2] < 0.0  # on the first shape, the floor
 
 
-def test_a_surface_that_bends_says_what_it_cannot_touch() -> None:
+def test_refuses_unsupported_flexible_surface_contacts() -> None:
     """Unknown node sets, too many facets and unsupported geometries of deformable surfaces are refused; the error names the object."""
     model = abut.Model("bad")
     mesh = Mesh.block((0.2, 0.02, 0.01), (4, 1, 1))

@@ -71,7 +71,7 @@ def dragged(t: float) -> float:
     return 0.5 * t
 
 
-def test_a_cantilevers_tip_dragged_over_a_plane_bears_what_the_beam_formula_says() -> None:
+def test_dragged_cantilever_tip_follows_beam_formula() -> None:
     """δ = N/K + c_yy N + c_yx μN: a point of the lower edge is pressed down by δ and dragged along; friction, half the height below the
     axis, bends the beam. Timoshenko's beam against plane stress, 12 modes: .3 %; friction changes the force by 3 %.
     """
@@ -155,7 +155,7 @@ def rings(
     return out
 
 
-def test_two_rings_pressed_together_give_as_thin_rings_do() -> None:
+def test_compressed_rings_follow_thin_ring_theory() -> None:
     """δ = N/K + 2 (π/4 − 2/π) N R³/EI (Timoshenko, Strength of Materials II, art. 12: diametral compression of a thin ring).
 
     h/R = .05: stretching and shear, left out, are of the order of (h/R)², .3 %, and 20 modes leave out less: .5 %.
@@ -226,7 +226,7 @@ def test_two_discs_that_bend_keep_momentum_and_energy(method: abut.Method) -> No
 
 
 @pytest.mark.long
-def test_friction_between_discs_that_bend_books_what_is_lost() -> None:
+def test_friction_between_flexible_discs_balances_energy() -> None:
     """T + U + D = const to 1e-8 at this tolerance; friction dissipates a few thousandths until the discs roll on each other."""
     _, result = colliding(abut.Radau(rtol=1e-8), friction=abut.friction.Coulomb(0.3, 0.3))
     energy = result["energy.total"].values + result["energy.dissipated"].values
@@ -290,7 +290,7 @@ def pressed(divisions: int, angle: float, smooth: bool) -> float:
     return float(abut.statics(model).result["touch.normal_force"].values[-1][1])
 
 
-def test_what_rolls_over_nodes_feels_them_less_by_the_fourth_power_of_their_distance() -> None:
+def test_rolling_force_ripple_falls_with_fourth_power_of_node_spacing() -> None:
     """The spline through nodes on a circle is off by O(h⁴): the ripple of the force over one chord, in parts of it, falls sixteenfold
     where chords are halved, to the modes' own ripple below 1e-5; from node to node it would be h²/8R², .5 % of R for the coarse one.
     """
@@ -345,7 +345,7 @@ def test_a_sheet_has_the_mass_the_moments_of_inertia_and_the_modes_of_the_solid_
         assert np.abs(solid.frequencies / one - 1.0).min() < 1e-8
 
 
-def test_outlines_say_what_they_cannot_do() -> None:
+def test_refuses_invalid_flexible_outlines() -> None:
     """Invalid meshes, outlines, points and partners of flexible outlines are refused; the error names the object and the rule."""
     mesh = Mesh.rectangle((LENGTH, HEIGHT), (4, 1))
     with pytest.raises(InvalidValue, match="its mesh is plane; give state="):

@@ -71,7 +71,7 @@ def test_bars_that_strike_end_on_keep_momentum_and_energy_and_exchange_velocitie
 
 
 @pytest.mark.slow
-def test_bars_that_strike_end_on_press_as_the_waves_in_them_say() -> None:
+def test_end_impact_of_bars_matches_rod_modes() -> None:
     """q̈_k + ω_k² q_k = ∓φ_k N, ω_k = kπ c/L, φ_k² = 2/m at the ends, N = k g⁺: two rods and a layer, by SciPy, of closed-form modes.
 
     Modes of the mesh are 1e-4 higher at most: the force within 5e-3 of its peak throughout. For all modes and no layer it is ρ c S v/2
@@ -104,7 +104,7 @@ def test_bars_that_strike_end_on_press_as_the_waves_in_them_say() -> None:
     assert np.trapezoid(found, time) / ideal == pytest.approx(DENSITY * WAVE * area * SPEED / 2.0, rel=0.1)
 
 
-def test_it_is_the_same_which_of_two_surfaces_is_named_first() -> None:
+def test_exchanged_surfaces_give_same_force() -> None:
     """F_ij = −F_ji: the columns between facets do not know who is first; to the tolerance of the run, 1e-6 of the peak."""
     (_, one), (_, other) = struck_end_on(), struck_end_on(swapped=True)
     a, b = (r["hit.normal_force"].values[:, 0] for r in (one, other))
@@ -188,7 +188,7 @@ def test_a_clip_that_snaps_shut_on_itself_keeps_energy_and_pushes_nobody() -> No
     assert result["fold.penetration"].values.max() < 1e-4  # of a slit of 1.7 mm
 
 
-def test_what_a_clip_of_default_elements_loses_is_of_the_contact_not_of_time() -> None:
+def test_energy_loss_of_clip_is_not_time_integration_error() -> None:
     """The energy falls by ΔE/E = 1.7e-6 in the impact, within a thousandth the same at a tenth of the tolerance.
 
     With a law ten times as stiff it is half of that, because the ends penetrate less. The cause is the single direction of the contact
@@ -274,7 +274,7 @@ def roller(radius: float, width: float) -> tuple[Mesh, np.ndarray]:
     ), np.unique(np.round(arc[0], 9))
 
 
-def test_a_meshed_cylinder_with_attachment_modes_presses_as_hertz_and_johnson_say() -> None:
+def test_meshed_cylinder_approach_and_pressure_agree_with_johnson() -> None:
     """δ = F'/(πE*) (2 ln(4R/a) − 1) from the contact to the middle, a² = 4F'R/(πE*), p₀ = E* a/(2R): Johnson (1985), eqs. 4.45 and 5.57.
 
     Static answers of the rows of nodes that touch, by finite elements an eighth of a wide. Force by approach within 3 %, as the largest
@@ -337,7 +337,7 @@ def test_a_block_slides_on_facets_as_its_bristles_allow() -> None:
     assert change == pytest.approx(-0.3 * (9.81 * 0.02 + up), rel=1e-3)
 
 
-def test_surfaces_that_bend_say_what_they_cannot_touch() -> None:
+def test_refuses_unsupported_flexible_surface_pairs() -> None:
     """Partners without facets and self-contact of surfaces that do not face each other are refused; the error names the reason."""
     model = abut.Model("bad")
     mesh = Mesh.block((0.2, 0.02, 0.01), (2, 1, 1), "hexahedron")

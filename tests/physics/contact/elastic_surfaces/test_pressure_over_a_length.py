@@ -266,7 +266,7 @@ def pushed(t: float, load: float) -> float:
     return -load
 
 
-def test_a_beam_on_an_elastic_foundation_bends_as_hetenyi_says() -> None:
+def test_beam_on_elastic_foundation_agrees_with_hetenyi() -> None:
     """A free beam on a foundation, loaded in its middle: w = P λ/(2 k′) (2 + cosh λl + cos λl)/(sinh λl + sin λl), λ⁴ = k′/(4 E I)
     (Hetényi, Beams on Elastic Foundation, 1946, eq. 18a), on top of its weight, which keeps it down. By a sheet 50 times as long as high,
     with free modes: shear, and the modes left out, 5e-3.
@@ -304,7 +304,7 @@ def test_a_beam_on_an_elastic_foundation_bends_as_hetenyi_says() -> None:
     assert -place[1] == target(sunk + under, "deflection on an elastic foundation [m]", rel=5e-3)
 
 
-def test_what_cannot_press_over_a_length_says_so() -> None:
+def test_refuses_shapes_without_pressure_over_length() -> None:
     """Points, shapes out of the plane and profiles with compliance are refused for pressure over a length; the error names the reason."""
     model = abut.Model("bad", gravity=(0, 0, 0))
     block = sheet(model, "block", Mesh.rectangle((LENGTH, HEIGHT), (4, 1)), (0, 0, 0))

@@ -30,7 +30,7 @@ def unseen(result):
     return [line for line in result.warnings if "and its force is missing" in line]
 
 
-def test_a_wide_gap_gives_the_force_of_a_narrow_one():
+def test_impact_force_is_independent_of_initial_gap():
     """The peak force of an impact at 2 m/s does not depend on the gap: F(12 mm) = F(1 mm) to the tolerance. Σ m v = const to rounding."""
     peaks = []
     for gap in (1e-3, 0.012):
@@ -135,7 +135,7 @@ def test_overlaps_of_outlines_are_reported(law, sets, rigid, deeps):
     assert result.peak("meet.normal_force").value > 1.0
 
 
-def test_flush_outlines_that_bend_say_where_energy_comes_from():
+def test_energy_source_of_flush_flexible_outlines_is_reported():
     """.1 mm deep at both ends of what they share. Bent by rounding, they have a common normal between, as deep: a third place with 2/5 k
     δ^(5/2) = 4e-5 J of its law's energy. Pressed over the length nothing comes.
     """
@@ -192,7 +192,7 @@ def test_a_contact_between_the_wrong_faces_is_reported():
 
 
 @pytest.mark.parametrize(("deep", "expected"), [(1e-4, "100 µm"), (0.005, "5 mm")])
-def test_advice_says_how_deep_elastic_blocks_stand_in_each_other(deep, expected):
+def test_advice_reports_overlap_of_elastic_blocks(deep, expected):
     """`advice` states the overlap of 0.1 mm along the normal n of the faces, not along the bisector at their rim.
 
     Regression: it stated 1.24 mm sideways, and raised AttributeError.

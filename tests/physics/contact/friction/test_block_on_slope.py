@@ -46,7 +46,7 @@ def block(static: float, dynamic: float, v0: float, stiction_velocity: float) ->
 
 
 @pytest.mark.parametrize("static", [0.4, 0.6, 0.9])
-def test_block_below_the_friction_angle_creeps_as_the_law_says(static):
+def test_creep_below_friction_angle_follows_regularized_law(static):
     """mu(v) = mu_s (3u - u^3)/2, u = v/v_s (the cubic STEP around zero); balance mu(v) = tan(beta) is
     solved by u = 2 sin(asin(tan(beta)/mu_s)/3).
 

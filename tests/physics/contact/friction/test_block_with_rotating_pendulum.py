@@ -75,7 +75,7 @@ def test_slide_must_pull_the_block():
     np.testing.assert_allclose(run["slide.force"].values @ DOWN, 0, atol=1e-9)
 
 
-def test_drive_torque_holds_the_bob_back():
+def test_drive_torque_balances_bob():
     """Newton–Euler of the bob about its centre: T_drive = -(r_pivot x F_pivot)_z as w is constant.
 
     With a_bob = s'' d - L w^2 e: the pivot force F = m (a - g) acts at -L e, so T = L e x F.

@@ -138,7 +138,7 @@ def test_it_stays_within_its_coefficient(law):
     assert force.max() <= (mu + damped) * LOAD * (1 + 1e-9)
 
 
-def test_elasto_plastic_holds_where_lugre_drifts():
+def test_elasto_plastic_bristles_stick_under_lugre_drift_load():
     """Under a load of 0.2 N ± 0.08 N (μ_d = 0.3, elastic up to 0.21 then 0.28) elasto-plastic bristles hold, LuGre's creep on.
 
     Dupont et al., IEEE Trans. Automatic Control 47 (2002), section IV. Quasi-static: ż = 0 relation integrated through a mass of
@@ -174,7 +174,7 @@ def test_elasto_plastic_holds_where_lugre_drifts():
     assert drift(LuGre(**common)) > 0.3 * bend
 
 
-def test_stiction_holds_a_block_that_coulomb_lets_creep():
+def test_stiction_stops_block_that_creeps_with_coulomb_curve():
     """A block pulled with 0.8 μ_s N comes to rest: its creep is bounded by Δ; Coulomb's curve creeps on at a steady speed.
 
     The speed of that creep solves STEP(v, −v_s, −μ_s, v_s, μ_s) = 0.8 μ_s: x(3 − x²)/2 = 0.8, x = 0.6136 (0.61 v_s).

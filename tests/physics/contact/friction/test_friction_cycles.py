@@ -67,7 +67,7 @@ def test_a_closed_path_of_slip_costs_something(cls, reach):
 
 
 @pytest.mark.parametrize("cls", REMEMBERING)
-def test_what_it_stores_is_no_more_than_it_took(cls):
+def test_stored_energy_never_exceeds_supplied_work(cls):
     """The stored energy never exceeds the work, E ≤ ∫ T v dt, dragged from rest and back; 1e-6 of the work for Runge–Kutta."""
     law = law_example(cls)
     if "energy" not in cls.functions:

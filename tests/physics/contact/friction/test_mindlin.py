@@ -62,7 +62,7 @@ def test_loop_of_mindlin_and_deresiewicz(top):
     )
 
 
-def test_what_it_stores_is_what_it_gives_back():
+def test_stored_energy_equals_work_of_unloading():
     """``energy`` = ∫ T dδ along the curve of unloading, from 0.6 of gross slip, within 1e-4."""
     run = swing(0.6, 1)
     body = Rubbed(LAW)
@@ -168,7 +168,7 @@ FULL = MindlinSpring(coefficient=FRICTION, shear_modulus=SHEAR_MODULUS, radius=B
 
 
 @pytest.mark.parametrize("angle", [5, 7.5, 10, 15, 20, 25, 30, 40, 50])
-def test_oblique_impacts_beside_the_half_space(reference, angle):
+def test_oblique_impacts_agree_with_half_space_solution(reference, angle):
     """Velocity and spin after oblique impacts, against references/oblique_impact.json (dimension reduction, exact for the half-space).
 
     At 5° the contact sticks while it grows and slips only as it shrinks, where the law releases what the leaving rim held by a rule of

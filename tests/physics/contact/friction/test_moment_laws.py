@@ -19,7 +19,7 @@ def test_rolling_constant_and_viscous():
     assert RollingViscous.function(RollingViscous(damping=2e-5), 3.0, LOAD) == pytest.approx(6e-3, rel=1e-12)
 
 
-def test_rolling_spring_holds_and_yields():
+def test_rolling_spring_is_elastic_then_yields():
     """M = N b θ/θ_m up to 0.9 θ_m, and it returns; beyond, M = b N, which dissipates b N per radian."""
     law = RollingSpring(arm=1e-4, angle=1e-3)
     run = drag(law, along((1.0, 0, 0), lambda t: 1e-3), (0.0, 0.8), steps=200)

@@ -38,7 +38,7 @@ def rolling(example):
     return np.sum(out.y[:3] * out.y[3:], axis=0)
 
 
-def test_a_rattleback_rolls_as_its_nonholonomic_equations_say():
+def test_rattleback_rolling_matches_nonholonomic_equations():
     """Moreau–Jean steps are of order h² for a rolling contact point: half the step gives a quarter of the error, here a ratio of 3.3 … 4.4.
 
     The range allows for terms of third order; the error at the shorter step is 3e-4 rad/s of 5. The energy never rises and falls by 1e-5 at

@@ -72,7 +72,7 @@ def test_sliding_ends_in_rolling(kind):
     np.testing.assert_allclose(about_floor, V0, rtol=5e-5)
 
 
-def test_friction_takes_what_sliding_costs():
+def test_friction_loss_from_sliding_to_rolling():
     """From v₀ to rolling friction dissipates ½ m v₀² k/(1 + k), here 2/7 of the kinetic energy, and `energy.dissipated` contains it.
 
     1e-4 of it: the penetration shortens the lever arm, and the normal damper dissipates a little while the ball settles.

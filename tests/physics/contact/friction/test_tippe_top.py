@@ -187,7 +187,7 @@ def gliding(t, state):
     return np.concatenate([tip, normal * torque, normal * force[:2] / MASS])
 
 
-def test_it_glides_as_newton_and_euler_say():
+def test_gliding_tippe_top_matches_newton_euler_equations():
     """Beside a solution of the equations above by SciPy's DOP853 to 1e-12, while it stands on its belly. 1e-6 rad and of the spin: some
     thousand times the march's tolerance per step, over thirty turns.
     """

@@ -75,7 +75,7 @@ def test_thornton_rebounds_by_his_formula(times):
 
 @pytest.mark.parametrize("name", SPHERES)
 @pytest.mark.parametrize("speed", [0.05, 0.5, 5.0])
-def test_the_rebound_is_what_unloading_gives_back(name, speed):
+def test_restitution_equals_unloading_work_ratio(name, speed):
     """e² = W_out/W_in, both by quadrature of the force between zero and the depth where W_in = ½mv²: no time integration."""
     law = SPHERES[name]
 
@@ -105,7 +105,7 @@ def test_before_first_yield_it_is_hertz_and_returns_all(name):
 
 
 @pytest.mark.parametrize("name", SPHERES)
-def test_faster_blows_lose_more(name):
+def test_restitution_decreases_with_impact_speed(name):
     """e(v) decreases with the impact speed, from e ≤ 1 at 0.01 m/s to below 0.65 at 10 m/s.
 
     1e-9: tolerance of the integration; 6e-3 for `Brake`, whose e rises slightly near the end of the transition, as its docstring says.
@@ -144,7 +144,7 @@ def test_stronge_has_johnsons_mean_pressures():
     assert slopes[0] == pytest.approx(slopes[1], rel=1e-5)
 
 
-def test_fast_blows_follow_johnsons_law():
+def test_fast_impacts_follow_johnsons_plastic_restitution():
     """e → 3.8 (Y/E*)^{1/2} (½mv²/(YR³))^{−1/8} (Johnson 1985, eq. 11.44), for a mean pressure of 3 Y and a² = 2Rδ. With 2.8 Y the constant
     is 4 % less, and a² is still a tenth short of 2Rδ at these depths, another 5 %: e ∝ v^{−1/4}, within 15 % of his.
     """

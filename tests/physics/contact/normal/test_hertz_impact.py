@@ -65,7 +65,7 @@ def test_peak_force_depth_and_duration(material):
     assert run["hit.normal_force.x"].values.min() == pytest.approx(-force.max())
 
 
-def test_time_scales_as_hertz_says():
+def test_hertz_contact_time_scales_with_speed():
     """t_c ~ v^(-1/5): dropping the speed thirty-two-fold doubles the duration, which no linear spring does."""
     durations = []
     for v in (1.0, 1 / 32):

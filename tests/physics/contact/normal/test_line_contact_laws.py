@@ -244,7 +244,7 @@ def test_line_hertz_stores_the_integral_of_its_force(place):
         assert ask(law, "energy", {"depth": depth, **place}) == pytest.approx(stored, rel=1e-9)
 
 
-def test_line_hertz_is_damped_by_blow_or_by_rate():
+def test_line_hertz_damping_by_restitution_or_by_rate():
     """e comes out of a blow (1e-7); χ gives 1 + χ δ̇ however the contact began, and both add up."""
     law = normal.LineHertz(STEEL, reach="2 mm", restitution=0.6)
     assert advice.rebound(law, 0.8, 2.0).restitution == pytest.approx(0.6, abs=1e-7)
@@ -258,7 +258,7 @@ def test_line_hertz_is_damped_by_blow_or_by_rate():
     assert ratio == pytest.approx(1.0 + 0.5 * law.factor + 0.1)
 
 
-def test_line_hertz_refuses_what_it_cannot_be():
+def test_refuses_invalid_line_hertz_parameters():
     """Ranges: reach > 0, E > 0, 0 ≤ ν ≤ 0.5, 0 < e, and positive depths of both bodies."""
     for wrong, sentence in (
         ({"reach": 0.0}, "reach"),

@@ -38,7 +38,7 @@ def final(model: abut.Model, spheres: int, end: float) -> np.ndarray:
 
 
 @pytest.mark.parametrize("spheres", [3, 5])
-def test_touching_balls_share_the_blow(spheres, reference):
+def test_touching_cradle_balls_match_hertz_chain(spheres, reference):
     """Hertz chain, references/newtons_cradle.py: three balls leave with -0.07095, 0.07640, 0.99455 of v0
     whatever K and m.
 
@@ -52,6 +52,6 @@ def test_touching_balls_share_the_blow(spheres, reference):
     assert v.sum() == pytest.approx(1.0, abs=1e-10)
 
 
-def test_separated_balls_pass_the_blow_on():
+def test_separated_cradle_balls_exchange_velocities():
     """With gaps, each collision of two equal masses exchanges their velocities: v = (0, …, 0, 1) at the end, to 1e-8."""
     assert final(row(3, 1e-3), 3, 0.02) == target([0, 0, 1], "velocities of separated balls [v₀]", atol=1e-8)

@@ -26,7 +26,7 @@ def pushed(law, depth):
     return caller(law)(depth=depth, rate=0.0, impact_rate=1.0, peak=depth)
 
 
-def test_each_is_what_is_printed():
+def test_pressure_overclosure_curves_match_formulas():
     """p = kδ; p = p₀/(e − 1) (δ/c)(e^{δ/c} − 1), p₀ at δ = c, straight from 7 c on; dp/dδ from k_i to k_f; points of the table."""
     assert pushed(LAWS["linear"], 3e-6) == pytest.approx(AREA * 1e12 * 3e-6)
     soft = LAWS["exponential"]

@@ -44,7 +44,7 @@ def test_the_effective_restitution_is_the_published_one(name):
 
 
 @pytest.mark.parametrize("name", EFFECTIVE)
-def test_the_docstring_shows_what_comes_out(name):
+def test_docstring_restitution_matches_table(name):
     """The line "rebounds with" in a law's docstring has the numbers of the table `EFFECTIVE`, rounded to three digits (5e-4)."""
     text = getattr(normal, name).__doc__
     shown = next(line.split()[2:] for line in text.splitlines() if "rebounds with" in line)
@@ -128,7 +128,7 @@ def test_a_dashpot_rebounds_exactly_only_if_it_may_pull(e, clipped):
 
 
 @pytest.mark.parametrize("e", [0.05, 0.5, 0.9, 1.0])
-def test_poisson_gives_its_coefficient_and_the_penalty_is_its_impedance(e):
+def test_poisson_restitution_and_penalty_impedance(e):
     """P_restitution/P_compression = e at any mass (Poisson); an elastic impact peaks at F = p v with p = √(k m) (closed form of the
     oscillator).
 
@@ -167,7 +167,7 @@ def test_the_kelvin_voigt_solid_is_kuwabara_and_konos_law():
         )
 
 
-def test_hertz_takes_nothing():
+def test_hertz_impact_is_elastic():
     """e = 1, and the force is that of Johnson eq. 4.23: a steel ball of 10 mm on a rigid plane, 10.3155 µm under 1 kN."""
     law = normal.Hertz(modulus=206e9 / (1 - 0.3**2), radius=0.01)
     assert type(law).function(law, 10.3155e-6, 0.0, 1.0) == target(

@@ -106,7 +106,7 @@ def test_the_kelvin_voigt_solid_creeps_to_hertz():
 
 
 @every
-def test_its_energy_gives_the_force_and_is_never_gained(name):
+def test_viscoelastic_energy_gives_force_and_never_grows(name):
     """∂W/∂δ = F (central differences, 1e-6), W ≥ 0, and −∂W/∂q · q̇ ≥ 0 at any depth and flow: what is lost is lost."""
     law, _ = REMEMBERING[name]
     force, evolve, energy = caller(law), caller(law, "evolve"), caller(law, "energy")
@@ -124,7 +124,7 @@ def test_its_energy_gives_the_force_and_is_never_gained(name):
             assert -by_flow * evolve(depth=depth, **row) >= -1e-4 * STIFFNESS * depth**2.5 / TAU
 
 
-def test_blows_much_shorter_or_longer_than_the_relaxation_are_elastic():
+def test_impacts_far_from_relaxation_time_are_elastic():
     """The standard linear solid is elastic (e → 1) for τ ≫ t_c and for τ ≪ t_c, t_c the duration of contact, and e is least between.
 
     Maxwell's law is elastic for τ ≫ t_c, and e → 0 for τ ≪ t_c. 1e-5: the relaxation that remains, of order t_c/τ.

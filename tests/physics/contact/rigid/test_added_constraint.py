@@ -62,7 +62,7 @@ def ball(law, gravity: float, height: float, velocity) -> abut.Model:
     return model
 
 
-def test_a_gap_goes_as_baumgarte_says():
+def test_constraint_error_follows_baumgarte_equation():
     """Of a ball on a floor, put δ = 1e-8 m too deep, g̈ + α ġ + β g = 0: g = −δ e^{−αt/2} (cos ωt + (α/2ω) sin ωt), ω² = β − α²/4, while
     N = m (g̈ + GRAVITY) > 0. To 1e-12 m: steps of tolerance 1e-9 in which the ball hardly moves.
     """
@@ -74,7 +74,7 @@ def test_a_gap_goes_as_baumgarte_says():
     assert run["ball.position.z"].values - 0.1 == target(expected, "gap after Baumgarte [m]", atol=1e-12)
 
 
-def test_its_blow_is_without_friction_and_what_it_is_not_for_is_refused():
+def test_frictionless_impact_of_added_constraint_and_its_refusals():
     """Impulse and momentum of the added constraint alone: u_n⁺ = −e u_n⁻, u_t⁺ = u_t⁻ of a ball, and no spin. 1e-9."""
     model = ball(abut.normal.AddedConstraint(restitution=0.5), 0.0, 0.2, (1, 0, -2))
     run = abut.simulate(model, end=0.1, step=0.1)

@@ -19,7 +19,7 @@ def column_of(masses) -> abut.Model:
     return model
 
 
-def test_steps_too_few_are_told():
+def test_insufficient_sweeps_are_reported():
     """One sweep does not solve the coupled conditions 0 ≤ N_k ⊥ g_k ≥ 0 of a column of 5 balls; warnings state this and the energy gain."""
     method = abut.MoreauJean(step=1e-3, sweeps=1, together=0)
     run = abut.simulate(column_of([1.0] * 5), end=0.01, step=0.01, integrator=method)
@@ -32,7 +32,7 @@ def test_steps_too_few_are_told():
     assert "use more sweeps" in sentence
 
 
-def test_heavy_balls_on_light_ones_bear_their_weight_at_once():
+def test_heavy_balls_on_light_balls_reach_static_forces():
     """Masses of 1, 10, … 10⁴ kg, the heaviest on top: 200 sweeps leave more than a thousandth of the speeds, all contacts solved together
     1e-8 or less of g h, so that each bears what is above it, from the start on, to 1e-8 of the weight of all. Signorini's law holds
     as far; of the others, without friction, nothing can be broken.
@@ -54,7 +54,7 @@ def test_heavy_balls_on_light_ones_bear_their_weight_at_once():
         np.testing.assert_allclose(borne, masses[k:].sum() * GRAVITY, atol=1e-8 * masses.sum() * GRAVITY)
 
 
-def test_a_column_of_many_balls_bears_its_weight_at_once():
+def test_column_of_many_balls_reaches_static_forces():
     """120 balls of 1 kg: N_k = g Σ_{n>k} m_n in each contact from the first step, to 1e-8 of the total weight, and v < 1e-8 g h.
 
     All contacts are solved as one sparse system; ten sweeps do not propagate from the bottom to the top.
@@ -69,7 +69,7 @@ def test_a_column_of_many_balls_bears_its_weight_at_once():
         assert abs(column[f"b{k}.velocity.z"].values).max() <= 120 * 1e-8 * GRAVITY * 1e-3
 
 
-def test_what_is_too_many_for_one_system_is_swept(monkeypatch):
+def test_large_contact_systems_are_solved_by_sweeps(monkeypatch):
     """If a factorisation would take too long, abut continues with sweeps; one warning states that 10 steps missed the tolerance."""
     from abut.analysis.simulation import host_contact_solve
 

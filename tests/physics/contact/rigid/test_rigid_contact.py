@@ -37,7 +37,7 @@ def box_on_slope(mu: float, slope: float, speed: float = 0.0) -> abut.Model:
     return model
 
 
-def test_three_balls_in_a_row_share_the_blow_at_once():
+def test_simultaneous_impact_of_three_balls():
     """Newton's law for all contacts together: v = (−1/3, 2/3, 2/3) with e = 1, (0, ½, ½) with ½, 1/3 each with 0 (Moreau 1988; solved by
     hand from v₀ = (1, 0, 0), two impulses). Unlike one after the other, which gives (0, 0, 1). 1e-10: ten times the tolerance asked for.
     """
@@ -88,7 +88,7 @@ def test_a_ball_comes_to_rest_after_infinitely_many_bounces():
     np.testing.assert_allclose(force, GRAVITY, rtol=1e-9)
 
 
-def test_a_box_stops_where_coulombs_law_says():
+def test_sliding_box_stops_at_coulomb_distance():
     """x = v²/2μg, its force μ m g while it slides and none after. Within a step the force is constant: what the last one, in which it
     stops, errs by is at most μ g h²/2.
     """
@@ -107,7 +107,7 @@ def test_a_box_stops_where_coulombs_law_says():
 
 
 @pytest.mark.slow
-def test_what_sticks_truly_sticks():
+def test_sticking_box_on_slope_does_not_creep():
     """tan 21.8° = .4 < μ = .5: for an hour on the slope it does not creep, in steps of a hundredth of a second. Impulses begin with
     those of the step before, so that what they miss by, at first some 1e-8 of the 0.1 m/s that each step holds up, is soon gone: rounding.
     """
@@ -287,7 +287,7 @@ def quarter_of_rocking(slenderness: float, lean: float, p: float) -> float:
 
 
 @pytest.mark.parametrize("slenderness", [0.1, 0.2, 0.3])
-def test_a_rocking_block_loses_what_housner_says(slenderness):
+def test_rocking_block_loses_housners_energy(slenderness):
     """Corners that do not give, struck at once with e = 0: the block goes over to the other corner, and keeps its angular momentum about
     that, ω⁺/ω⁻ = 1 − 1.5 sin² α (Housner 1963). Between two outputs gravity changes ω by g h/R at most, R 0.5 m.
     """
@@ -305,7 +305,7 @@ def test_a_rocking_block_loses_what_housner_says(slenderness):
 
 
 @pytest.mark.parametrize(("share", "linear"), [(0.2, 1.022163), (0.5, 1.942078), (0.8, 3.380580)])
-def test_a_free_rocking_block_takes_its_time(share, linear):
+def test_period_of_free_rocking_block(share, linear):
     """Full period of free rocking, four times from rest to the blow: 4/p arcosh 1/(1 − θ₀/α) for slender blocks, p² = 3g/4R (Housner
     1963), and longer by a factor between 1 and (1 − α²/6)^−½ as α(1 − α²/6) < sin α < α. The full equation by quadrature to h/10, a
     fifteenth of what slender theory differs by, or less. The second blow comes after two quarters from the lean that
@@ -376,7 +376,7 @@ def test_a_rigid_contact_asks_for_a_method_that_finds_impulses():
     assert "MoreauJean" in run.statistics["why_integrator"]
 
 
-def test_what_makes_no_sense_ends_in_a_sentence():
+def test_refuses_invalid_rigid_contacts():
     """0 ≤ e ≤ 1; no bristle law with `MoreauJean`; no overlap of 0.05 m at the start; no contact by volume; no contact between bodies that
     cannot move. Each error names the contact and the remedy.
     """
@@ -418,7 +418,7 @@ def test_a_stiff_spring_is_taken_implicitly_without_any_contact():
     np.testing.assert_allclose(energy, 50.0, rtol=1e-6)
 
 
-def test_what_these_steps_do_not_find_is_refused():
+def test_refuses_joint_friction_with_moreau_steps():
     """Joint friction T = μ N r depends on the reaction N, which `MoreauJean` does not find within its step: the error names the joint."""
     model = ball_over_floor(0.5, 0.1)
     arm = model.add(abut.Body("arm", mass=1.0, inertia=(1, 1, 1), position=(1, 0, 1)))

@@ -142,7 +142,7 @@ def test_a_box_sticks_for_an_hour_stops_and_slides():
 
 
 @pytest.mark.parametrize(("share", "period"), [(0.2, 1.024541), (0.5, 1.944359), (0.8, 3.382123)])
-def test_a_rocking_block_takes_its_time_and_loses_what_housner_says(share, period):
+def test_rocking_block_period_and_housners_loss(share, period):
     """θ'' = −p² sin(α − θ), p² = 3g/4R: a quarter of the period to the first blow by quadrature (1e-6); that leaves (1 − 3/2 sin²α)² of the
     energy (Housner 1963; 1e-6).
     """
@@ -165,7 +165,7 @@ def test_a_rocking_block_takes_its_time_and_loses_what_housner_says(share, perio
     )
 
 
-def test_balls_in_a_row_share_the_blow_at_once():
+def test_simultaneous_impact_of_balls_in_row():
     """By Newton's and Stronge's hypotheses alike, where all have one e: (−1/3, 2/3, 2/3), (0, ½, ½), (1/3, 1/3, 1/3) for e 1, ½, 0 (Moreau
     1988). 1e-12. What the blows take is booked: energy and loss are the half joule of the first.
     """
@@ -285,7 +285,7 @@ def oscillator(friction, at: float, speed: float) -> abut.Model:
     return model
 
 
-def test_what_begins_to_slip_rubs_less_at_once():
+def test_friction_drops_at_onset_of_slip():
     """From 1 % beyond the static limit of 1.5 N it slips under 1 N, turns at 2 − 1.515 and rests there. Friction is static until 2e-6 m/s,
     within 1e-10 m: 1e-8 m.
     """
@@ -340,7 +340,7 @@ def sliding_rod(
     return model
 
 
-def test_painleves_paradox_is_told_or_jumped_over():
+def test_painleve_paradox_is_reported_or_resolved_by_impact():
     """μ_P = (1 + 3 cos²)/(3 sin cos) is least at 63.43°, 4/3 (Painlevé 1895): beyond it no force keeps the tip that slips towards the rod's
     lean closed. An impact without collision stops it; what slips the other way is in no doubt.
     """
@@ -358,7 +358,7 @@ def test_painleves_paradox_is_told_or_jumped_over():
     assert run["energy.dissipated"].values[0] > 0.0
 
 
-def test_slip_that_turns_back_within_a_blow_stays_in_its_plane():
+def test_slip_reversal_during_impact_stays_in_plane():
     """A rod falls on its tip, whose slip comes to rest and turns back within the blow (Routh): du/dp_n = W (1, ∓μ), W of a slender rod,
     until u_n = 0. It begins anew along W_tn, though the rod stands 1e-9 out of the plane, across which its tip is moved more easily.
     1e-7 m/s.
@@ -424,7 +424,7 @@ def steady():
     return 40.0
 
 
-def test_a_follower_bears_its_inertia_and_lifts_off():
+def test_cam_follower_force_and_lift_off():
     """An eccentric disc (curves) drives a flat follower: y = R + ε sin φ exactly, so that N = m (g − ε ω² sin φ); where that comes to zero,
     sin φ = g/εω², the follower flies. 1e-8 of m g.
     """
@@ -452,7 +452,7 @@ def test_a_follower_bears_its_inertia_and_lifts_off():
     np.testing.assert_allclose(run["follower.position.y"].values[~held], y, atol=1e-8)
 
 
-def test_what_cannot_be_held_is_refused():
+def test_refuses_rigid_contacts_without_constraint_forces():
     """`Verlet` has no constraint forces, `MoreauJean` has no tangential restitution, 0 ≤ e_t ≤ 1, and a signal cannot observe the force of
     a rigid contact.
     """

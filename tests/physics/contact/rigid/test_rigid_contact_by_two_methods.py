@@ -84,7 +84,7 @@ def places(draw, integrator):
 
 @pytest.mark.long
 @pytest.mark.slow
-def test_events_and_steps_over_impulses_agree_within_what_steps_err_by():
+def test_event_and_time_stepping_methods_agree_within_step_error():
     """Each by no more than 2 v h, v the fastest of its draw: late by h, with a rebound the other way. The mean over all, whose impacts
     lie at any part of a step, goes with the step: 80 errors of which some 60 are independent scatter by .65 of themselves, so that their
     mean is known to 8 %, and the order over three halvings to √2 log₂(1.08)/3 = .05; four times that.

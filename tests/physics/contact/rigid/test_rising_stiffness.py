@@ -114,7 +114,7 @@ def flight():
     return off, met, height(met), rate(off) - G * (met - off), rate(met)
 
 
-def test_without_give_a_follower_lifts_off_and_is_thrown(hard):
+def test_follower_lift_off_with_rigid_contact(hard):
     """e ω² sin ωt = g, then a parabola, then the speed by which it comes down upon the cam turns round. 1e-9: the method's tolerance of
     the machine's size, 3 m.
     """
@@ -126,7 +126,7 @@ def test_without_give_a_follower_lifts_off_and_is_thrown(hard):
 
 @pytest.mark.parametrize("n", STIFFNESS)
 @pytest.mark.parametrize("body", INSTANT)
-def test_what_gives_comes_to_what_does_not_at_the_rate_of_a_blow(body, n, hard, soft):
+def test_compliant_contact_converges_to_rigid_contact(body, n, hard, soft):
     """K^(−1/(n+1)) by decades. What is left of it falls likewise: the next term, τ beside the times between blows, is .01 of the first
     at the stiffest.
     """
@@ -138,7 +138,7 @@ def test_what_gives_comes_to_what_does_not_at_the_rate_of_a_blow(body, n, hard, 
     assert abs(rates[-1] + 1 / (n + 1)) < abs(rates[0] + 1 / (n + 1))
 
 
-def test_a_follower_is_behind_by_the_time_of_its_blow(hard, soft):
+def test_compliant_follower_lags_by_contact_duration(hard, soft):
     """Seen from the cam, which is accelerated by a, the blow gives back the speed u it takes, a time τ later: the follower is behind by
     u τ − (a + g) τ (t − t₁), t₁ being when it is met. As above, .011. Of a linear spring, which lets go of it with an error of 1/K;
     Hertz's, with one of K^(−1/2), is 4 % off yet.

@@ -35,7 +35,7 @@ def rocking_block(slenderness: float, tilt: float) -> abut.Model:
 
 
 @pytest.mark.parametrize("slenderness", [0.1, 0.2, 0.3])
-def test_a_rocking_block_loses_housners_share_at_each_blow(slenderness):
+def test_rocking_block_keeps_housners_share_per_impact(slenderness):
     """ω⁺/ω⁻ = 1 − (3/2) sin²α as the block changes edges without rebound or slip: angular momentum about the new edge (Housner,
     Bull. Seismol. Soc. Am. 53 (1963) 403, eq. 7). α = 0.1, 0.2, 0.3: energy ratios 0.97032, 0.88510, 0.75516.
 

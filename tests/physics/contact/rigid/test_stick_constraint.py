@@ -72,7 +72,7 @@ def slide(begins: float, x: float, until: float):
     return solve_ivp(rate, (begins, until), start, "Radau", rtol=1e-10, atol=1e-14, events=rests)
 
 
-def test_what_sticks_breaks_away_at_the_static_limit():
+def test_sticking_contact_breaks_away_at_static_limit():
     """F = t/2 passes 1.5 N at 3 s, which is an output time too; from there it slips by LuGre's equations. T = F exactly and x = 0 before.
     Within 1e-7 m in 0.28 m: at an edge where slip grows as the cube of the time, what begins within the tolerance of velocities, 1e-8
     of 0.6 m/s, is 1 ms early or late in 1 s.
@@ -103,7 +103,7 @@ def test_stick_and_slip_follow_each_other():
     assert max(np.ptp(first), np.ptp(second)) < 1e-12
 
 
-def test_what_sticks_does_not_drift_under_a_load_that_swings():
+def test_sticking_contact_does_not_drift_under_alternating_load():
     """0.05 ± 0.3 of the weight on μ = 0.4: bristles alone yield a little in each swing (LuGre's known drift), more than they are long,
     4 µm, within 0.6 s; an equation holds to rounding.
     """
@@ -116,7 +116,7 @@ def test_what_sticks_does_not_drift_under_a_load_that_swings():
     assert moved[1] < 1e-12
 
 
-def test_what_was_thrown_rests_for_an_hour():
+def test_thrown_block_rests_without_creep():
     """μ = 0.4: v²/2μg to rest, and no creep for an hour, to 1e-12 m. Bristles upright or bent make up to their length of difference,
     μ/σ₀ = 4 µm, where bristles alone come to rest, too.
     """
@@ -135,7 +135,7 @@ def test_what_was_thrown_rests_for_an_hour():
 
 
 @pytest.mark.parametrize("stick", [0, 1])
-def test_bristles_rub_within_a_blow_as_they_do_in_sliding(stick):
+def test_bristle_friction_during_impact_equals_sliding_friction(stick):
     """A blow slips further than bristles are long, so that they are bent as sliding bends them: of a point u_t⁺ = u_t − μ (1 + e) |u_n|, as
     of a cone (Routh); where that would turn the slip back it sticks. What was lost is booked. 1e-9. Then it slides under μ m g.
     """
@@ -157,7 +157,7 @@ def test_bristles_rub_within_a_blow_as_they_do_in_sliding(stick):
             np.testing.assert_allclose(run["floor.friction_force.x"].values[1:], -mu * GRAVITY, rtol=1e-4)
 
 
-def test_what_cannot_stick_is_refused():
+def test_refuses_invalid_stick_option():
     """`stick` is 0 or 1. With 1, v = 0 is a constraint, which needs a rigid contact and a method with constraint forces."""
     law = abut.friction.LuGre(static=0.4, dynamic=0.3, stick=1)
     with pytest.raises(abut.errors.InvalidValue, match=r"LuGre: stick is 0.5; it must be 0"):

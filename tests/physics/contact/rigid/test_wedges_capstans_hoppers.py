@@ -19,7 +19,7 @@ def runs(model, end: float = 4e-3, step: float = 1e-3) -> abut.Result:
 
 @pytest.mark.parametrize("slope", [6.0, 20.0])
 @pytest.mark.parametrize("way", [-1.0, 1.0])
-def test_a_wedge_is_driven_by_what_its_friction_angles_say(slope, way):
+def test_wedge_force_follows_friction_angles(slope, way):
     """P = W tan(φ ± α) + (W + w) tan φ at a steady speed: 1e-9, ten times the tolerance of impulses."""
     wedge = script("wedge")
     angle, phi = np.radians(slope), np.arctan(wedge.FRICTION)
@@ -30,7 +30,7 @@ def test_a_wedge_is_driven_by_what_its_friction_angles_say(slope, way):
     assert wedge.push(angle, way) == pytest.approx(by_hand, rel=1e-12)
 
 
-def test_a_wedge_holds_by_itself_up_to_twice_the_angle_of_friction():
+def test_wedge_self_locks_up_to_twice_friction_angle():
     """tan(α − φ) = (1 + w/W) tan φ, by the balance of the wedge: a thousandth less and nothing moves, a thousandth more and it runs out."""
     wedge = script("wedge")
     phi = np.arctan(wedge.FRICTION)
@@ -48,7 +48,7 @@ def test_a_wedge_holds_by_itself_up_to_twice_the_angle_of_friction():
 
 
 @pytest.mark.parametrize(("friction", "euler"), [(0.1, 1.369108), (0.3, 2.566332)])
-def test_a_chain_around_half_a_drum_holds_what_its_links_say_and_nearly_what_euler_does(friction, euler):
+def test_bead_chain_on_drum_follows_link_balance_and_capstan_limit(friction, euler):
     """Bead by bead T₂/T₁ = (1 + μ tan(δ/2))/(1 − μ tan(δ/2)), by the balance of three forces: 1e-9. The logarithm of their product is
     2 n artanh(μ tan(δ/2)) = μ θ (1 + (1 + 4 μ²) δ²/12 + …), within 1 % of Euler's e^(μ π) with twelve links for half a turn.
     """
@@ -103,7 +103,7 @@ def bears(steep: float, lean: float, friction: float) -> bool:
 
 
 @pytest.mark.parametrize("friction", [0.1, 0.3, 0.6])
-def test_a_box_hangs_in_a_hopper_as_far_askew_as_its_cones_bear_it(friction):
+def test_box_in_hopper_tilts_to_friction_cone_limit(friction):
     """Equilibrium Σ F = 0, Σ M = 0 with forces in both friction cones is feasible up to the limit of a linear program (`bears`).
 
     At 0.999 of it the box stays, to 1e-9 of rounding; at 1.001 it tips by more than 0.01 rad.

@@ -43,7 +43,7 @@ def settled(run) -> abut.Result:
     return run[1]
 
 
-def test_a_ball_sinks_into_a_mattress_as_winkler_says(settled):
+def test_ball_on_winkler_foundation(settled):
     """F = (E/h) V with V = π δ² (R − δ/3), of which Johnson (1985) eq. 4.54 is the first term, π E R δ²/h.
 
     The ball is set at the depth of the first term alone; it swings about the depth of the whole cap, by their difference
@@ -115,7 +115,7 @@ def test_the_pressure_map_is_the_mattress_under_the_ball(run):
         abut.pressure_map(model, result, "under_ball", 1.0)
 
 
-def test_laws_over_an_area_take_the_volume_by_themselves():
+def test_area_laws_select_volume_geometry():
     """A law that asks for the volume cannot take a closed form; the contact says so."""
     model = abut.Model()
     ball = model.add(abut.Body.sphere("ball", radius=R, mass=1.0))

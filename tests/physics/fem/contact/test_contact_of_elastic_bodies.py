@@ -413,7 +413,7 @@ def test_overlaps_are_measured_by_elements_whatever_the_thickness():
     np.testing.assert_allclose(found[np.isfinite(found)], PLANE * 1e-3 / 2.0, rtol=1e-9)
 
 
-def test_what_cannot_be_solved_says_why():
+def test_refuses_unsolvable_elastic_contacts():
     """Refused: a body without support, faces that overlap by more than an element, a load without equilibrium, a rigid first face."""
     with pytest.raises(
         InvalidValue,
@@ -479,7 +479,7 @@ def test_a_block_slides_over_an_edge():
 
 
 @pytest.mark.parametrize("method", ["mortar", "penalty", "augmented"])
-def test_friction_bears_no_more_than_its_limit(method):
+def test_friction_traction_is_limited(method):
     """|τ| ≤ min(μ p, τ_max): a block that slides all over, μ = 5 so that τ_max is the less wherever it presses, is pulled by τ_max A:
     rounding of Newton's method, 1e-6."""
     up, down = (

@@ -102,7 +102,7 @@ def test_overlap_at_rest_is_refused(flat, deep):
     assert float(str(met.value).split("overlap by ")[1].split(" m")[0]) == pytest.approx(deep, rel=1e-3)
 
 
-def test_a_contact_that_never_saw_anything_is_told():
+def test_contact_that_never_detects_face_is_reported():
     """A contact that never detects a face is reported, with its reach, 0.007071 m, and the distance, 20 mm − 10 mm = 10 mm."""
     history = closing(0.02, -0.01)[0].statics()
     (told,) = history.warnings
@@ -110,7 +110,7 @@ def test_a_contact_that_never_saw_anything_is_told():
     assert "their distance is 0.01 m" in told
 
 
-def test_an_overlap_that_a_contact_does_not_see_is_told():
+def test_overlap_outside_contact_search_is_reported():
     """A contact between the wrong faces, which look the same way: the bodies pass into each other. At a quarter of 22.5 mm the base's
     top is 20 + 1 − 5.625 mm below the arm's.
     """

@@ -137,7 +137,7 @@ def test_only_one_variant_is_symmetric(theta):
     assert (off < 1e-14) if theta == 1 else (off > 1e-3)
 
 
-def test_what_it_is_not_for():
+def test_refuses_nitsche_outside_its_scope():
     """Friction, large displacements, motion, a law that is not linear, a θ of none of its variants."""
     one, two = patch("quad", "quad").bodies
     large = Body("large", one.mesh, STEEL, "plane strain", large=True)

@@ -109,7 +109,7 @@ def test_loads_of_a_beam_are_the_slopes_of_its_energy():
     np.testing.assert_allclose(load[places], found[places], atol=1e-7 * np.abs(found).max())
 
 
-def test_what_a_beam_takes_is_what_its_rates_lose():
+def test_beam_power_equals_energy_rate_and_damping():
     """F·v = −dU/dt − D at any speed, dU/dt by central differences along the motion: 1e-6 of D. Round bodies feel no gyroscopic torque."""
     model, _ = cantilever(2, damping_ratio=0.02)
     bench = Bench(model)
@@ -241,7 +241,7 @@ def test_a_connection_of_three_frames_is_its_matrices():
     np.testing.assert_allclose(found[1], -np.r_[f[:, :3].sum(axis=0), turned], atol=1e-11 * np.abs(f).max())
 
 
-def test_a_connection_marches():
+def test_connection_of_several_frames_conserves_energy():
     """A run with a connection of several frames has T + V = const to 1e-6 of the stored energy."""
     model, (end,) = cantilever(1)
     k = 1e3 * np.eye(12) - 200.0 * np.eye(12, k=6) - 200.0 * np.eye(12, k=-6)
@@ -272,7 +272,7 @@ def test_wrong_numbers():
 
 
 @pytest.mark.parametrize("kind", [forces.Beam, forces.SlenderBeam, forces.Field, forces.MultiPoint])
-def test_what_is_stiff_is_seen_to_be(kind):
+def test_stiff_links_are_detected(kind):
     """A mass of 1 kg on EA/l = 6e7 N/m swings at 8e3 rad/s: an implicit method that damps it; on 1e-6 of that an explicit one."""
     for factor, method in ((1.0, abut.Radau), (1e-6, abut.RungeKutta)):
         model = abut.Model("bar", gravity=(0, 0, 0))

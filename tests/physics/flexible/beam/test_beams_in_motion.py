@@ -156,7 +156,7 @@ def test_damping_by_a_ratio_at_a_frequency():
         assert -value.real / abs(value) == target(ratio, "damping ratio of each mode", rel=1e-6)
 
 
-def test_what_is_damped_is_booked():
+def test_beam_damping_is_in_energy_account():
     """T + V + D = const to 1e-6 while a plucked beam loses more than half of its energy."""
     model = abut.Model("plucked", gravity=(0, 0, 0))
     section = Section(1e-2, I_y=1e-7, I_z=1e-7, torsion=1e-7)

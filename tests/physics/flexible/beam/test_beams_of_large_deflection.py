@@ -196,7 +196,7 @@ def test_a_small_load_deflects_the_linear_beam(n):
             assert first == pytest.approx(value, rel=1e-6)  # of differences of places
 
 
-def test_a_curve_is_unstressed_unless_it_is_told_otherwise():
+def test_curved_beam_is_unstressed_by_default():
     """A quarter of a ring rests where it was made; bent from a straight beam it stores E I κ² L/2, exactly by one-curvature elements."""
     arc = Arc((0, 1, 0), (0, 0, 0), "90 deg")
     for prestressed, stored in (
@@ -285,7 +285,7 @@ def test_an_element_bends_so_far_and_no_farther(method):
     assert "is 2.5 rad; give the beam more elements" in str(status)
 
 
-def test_what_makes_no_beam_is_refused():
+def test_refuses_invalid_beams():
     """Invalid lines, sections, materials and damping of beams are refused; the error names the beam or argument and the rule."""
     line, steel = [(0, 0, 0), (1, 0, 0)], "steel"
 

@@ -278,7 +278,7 @@ def test_a_belt_is_closed():
     assert result["belt.tension"].values == target(pull, "tension of a turning ring [N]", rtol=0.02)
 
 
-def test_what_makes_no_rope_is_refused():
+def test_refuses_invalid_ropes():
     """Invalid ropes are refused; the error names the argument and the rule."""
     line = [(0, 0, 0), (1, 0, 0)]
     for match, make in (

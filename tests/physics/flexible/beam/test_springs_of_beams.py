@@ -56,7 +56,7 @@ def stiffness(turns, mean, wire, rise):
     return float(np.linalg.inv(give * turns * math.hypot(math.pi * mean, rise) / n)[2, 2])
 
 
-def test_a_helical_spring_gives_by_its_wires_torsion():
+def test_helical_spring_stiffness_from_wire_torsion():
     """A helix of D/d = 20, pulled along its axis: k = G d⁴/(8 D³ n) (Wahl, Mechanical Springs (1963), ch. 1) but for bending, shear and the
     guidance of its end, which are a thousandth and more (`stiffness`). An element bends as its middle does, so that the error falls with
     the square of their number: −3.8 % with eight a coil (docs/beams.md), a quarter of that with sixteen; extrapolated, it is right to .1 %.

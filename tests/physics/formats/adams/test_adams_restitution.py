@@ -101,7 +101,7 @@ ACCGRAV/, KGRAV = {-1e3 * G}
 
 
 @pytest.mark.long
-def test_what_statics_presses_together_is_opened_where_equations_hold_it(run):
+def test_statics_opens_contact_closed_by_constraint(run):
     """By index 3 (GSTIFF), which would close 1 nm within its first step at the speed that takes; then z = R to rounding."""
     result = run("int/gstiff\nsim/stat\nsim/dyn, end=0.4, steps=4", BALL + "1")
     assert result.status.ok

@@ -113,7 +113,7 @@ END
 """
 
 
-def test_an_equation_without_the_rate_gives_the_slope_of_what_its_state_follows(tmp_path):
+def test_state_equation_without_rate_has_slope_of_input(tmp_path):
     """u − z = 0 has ż = u̇: 1500 e^(−10 t) mm/s² of the velocity above, by the method that is chosen for it.
 
     A step's error in the state, 1e-6 of 150 mm/s, over a step of some milliseconds is 0.1 mm/s² in its slope: ten times.

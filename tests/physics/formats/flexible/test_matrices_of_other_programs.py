@@ -114,7 +114,7 @@ def test_calculix_stores_the_same_structure(job):
         assert (one.toarray() == two.toarray()[np.ix_(order, order)]).all()
 
 
-def test_nodes_by_label_give_the_same_structure(tmp_path):
+def test_nodes_by_label_give_same_structure(tmp_path):
     """FORMAT=MATRIX INPUT names node and dof: the same matrices, to the last digit."""
     body = structure("rotorDiscTest")
     for kind, matrix in (("STIF", body.stiffness), ("MASS", body.mass)):

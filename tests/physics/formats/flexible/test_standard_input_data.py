@@ -56,7 +56,7 @@ def test_a_beam_of_three_metres():
 
 
 @pytest.mark.parametrize("name", BEAMS)
-def test_records_that_say_the_same_agree(name):
+def test_standard_input_data_records_agree(name):
     """Ct = mdCM.m1; diag Gr.m0 = J.m1; Oe.m0(1:3) = −½ J.m1 (xx, yy, zz), (xy, yz, xz) = −J.m1: they follow from the definitions
     (Wallrapp 1994); 1e-9 of the largest, 12 digits are written.
     """
@@ -123,7 +123,7 @@ def test_a_block_is_written_as_sid_and_read_again(body, tmp_path):
     assert again.interfaces[-1].shapes == pytest.approx(body.interfaces[-1].shapes, rel=1e-15)
 
 
-def test_stiffening_is_told_from_inertia(tmp_path):
+def test_stiffening_is_separated_from_inertia(tmp_path):
     """Stiffening by acceleration, rotation and loads is added to Ct, Cr and Oe of first order and to nodes; Ge and Gr say what is of
     inertia. Each comes back to rounding: 1e-12 of the largest.
     """
@@ -135,7 +135,7 @@ def test_stiffening_is_told_from_inertia(tmp_path):
         assert again.loaded[number] == pytest.approx(one, rel=1e-15)
 
 
-def test_what_gr_does_not_say_stays_in_the_equations_of_the_modes(tmp_path):
+def test_zeroth_order_gr_leaves_stiffening_in_modal_equations(tmp_path):
     """A file with stiffening whose Gr is of zeroth order: inertia and stiffening are not to be told apart in Oe, but their sum, which is
     what the modes feel by ω, is that of the file; the trace of the second-order inertia is Me's.
     """
@@ -165,7 +165,7 @@ def test_a_block_is_written_for_mbdyn_and_read_again(body, tmp_path):
     assert again.interfaces[-1].shapes == pytest.approx(body.interfaces[-1].shapes, rel=1e-15)
 
 
-def test_lumped_masses_of_mbdyn_give_the_same_inertia(body, tmp_path):
+def test_lumped_masses_of_mbdyn_give_same_inertia(body, tmp_path):
     """The block's mass is lumped, so that group 11 says as much as groups 12 and 14 to 18: Bᵀ diag(m) B, 1e-12 of the diagonal's scale."""
     text = write_mbdyn(body, tmp_path / "block.fem").read_text()
     structure = read(DATA / "exudyn" / "blockC3D8_STIF1.mtx.gz")
@@ -241,7 +241,7 @@ def test_a_sid_file_that_contradicts_itself_is_refused(tmp_path, old, new, error
         read_sid(tmp_path / "b.SID_FEM")
 
 
-def test_what_a_format_cannot_say_is_not_written(body, tmp_path):
+def test_refuses_data_without_place_in_format(body, tmp_path):
     """A Gram matrix that is no ∫ φᵀφ dm of a body, and stiffening in MBDyn's format, are refused; 0 files are left."""
     gram = body.gram.copy()
     gram[0, 0] *= 1.5

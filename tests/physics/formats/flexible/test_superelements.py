@@ -41,7 +41,7 @@ def test_mass_centre_and_inertia_are_those_that_nastran_printed():
     assert body.positions[0] == pytest.approx([0.6, 0.0, 0.3])
 
 
-def test_forty_free_modes_keep_all_that_the_matrices_say():
+def test_forty_free_modes_reproduce_superelement_matrices():
     """K x = ω² M x in the file's own coordinates and units, by SciPy: six rigid motions below a hundredth of the lowest elastic frequency,
     and 40 others, which the body has too; frequencies do not depend on units of length and mass. Rounding of 46 × 46 matrices
     whose eigenvalues span 1e9: 1e-7 of the lowest.
@@ -55,7 +55,7 @@ def test_forty_free_modes_keep_all_that_the_matrices_say():
     assert body.gram[:6, 6:46] == pytest.approx(np.zeros((6, 40)))
 
 
-def test_a_force_on_the_boundary_moves_it_as_the_matrices_say():
+def test_boundary_force_response_matches_superelement_matrices():
     """(K − ω² M) x = f at 5 Hz, for a force in z at grid 3: rigid motion and modes together give the displacement of the boundary that the
     file's own matrices give. Grid 11 has axes of its own (CORD2R 10), in which the file gives its displacement. 1e-8: the condition of the
     dynamic stiffness is 1e8.
@@ -103,7 +103,7 @@ def ascii_of(matrices, kind):
 
 
 @pytest.mark.parametrize("kind", ["dense", "strings", "large"])
-def test_text_holds_what_binary_holds(tmp_path, kind):
+def test_text_and_binary_superelements_agree(tmp_path, kind):
     """Text with 17 digits and binary files give identical numbers (error = 0)."""
     found = read_op4(OUTBOARD)
     wanted = {name: found[name] for name in ("KXX", "MXX")}
@@ -132,7 +132,7 @@ def copied(folder, **changed):
           "asm": lambda one: b"$\nGRID 1\n"}, "grid 11"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_named(tmp_path, changed, says):
+def test_refuses_damaged_superelements(tmp_path, changed, says):
     """Cut, damaged or contradictory files: an error names what is wrong. A rigid motion r must satisfy K r = 0."""
     with pytest.raises(UnreadableFile, match=says):
         read(copied(tmp_path, **changed), length="mm", mass="kg")

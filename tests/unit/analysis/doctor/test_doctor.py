@@ -173,7 +173,7 @@ SOUND = {
 
 
 @pytest.mark.parametrize("ill", ILLS)
-def test_an_ill_is_named_with_its_numbers_and_its_change_takes_it_away(ill):
+def test_fault_is_named_with_numbers_and_cured_by_its_change(ill):
     make, method, part, number, beside, name, new = ILLS[ill]
     model = make()
     found = next(one for one in looked(model, method) if one.part == part and number in one.found)
@@ -200,7 +200,7 @@ def test_sound_machines_are_left_alone(name):
     assert alarms(looked(make(), method)) == []
 
 
-def test_shapes_in_each_other_are_to_be_moved_by_what_they_overlap():
+def test_overlapping_shapes_are_moved_by_overlap():
     model = abut.Model("stuck")
     ball = model.add(abut.Body.sphere("ball", radius=RADIUS, mass=1.0, position=(0, 0, 0.015)))
     law = abut.normal.ExactRestitution(stiffness=1e8, restitution=0.7)
@@ -240,7 +240,7 @@ def test_redundant_joints_have_one_that_could_hold_less():
     assert list(assembly_findings(apply_change(TrialRun(model, 1.0), found.change).model)) == []
 
 
-def test_what_cannot_be_assembled_is_a_finding_beside_the_others():
+def test_failed_assembly_is_reported_with_other_findings():
     model = four_bar()
     stray = model.add(abut.Body("far", mass=1.0, inertia=(1, 1, 1), position=(9, 0, 0)))
     for k in (0.0, 1.0):
@@ -254,7 +254,7 @@ def test_what_cannot_be_assembled_is_a_finding_beside_the_others():
 
 @pytest.mark.long
 @pytest.mark.slow
-def test_what_cannot_begin_may_begin_with_a_change():
+def test_refused_start_is_cured_by_change():
     """Contacts that do not give may not begin deep in each other; the ball moved out by 5 mm falls from there."""
     model = abut.Model("stuck", gravity=(0, 0, -9.80665))
     ball = model.add(abut.Body.sphere("ball", radius=RADIUS, mass=1.0, position=(0, 0, 0.015)))

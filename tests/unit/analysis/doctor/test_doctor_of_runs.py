@@ -43,7 +43,7 @@ def test_energy_that_nothing_accounts_for():
     assert (found.change.name, found.change.new) == ("integrator.rtol", pytest.approx(1e-6))
 
 
-def test_chatter_is_touches_as_near_as_blows_are_long():
+def test_chatter_is_judged_by_contact_duration():
     """Touches 1e-4 s apart, where π √(m/k) of the deepest penetration is 2.3e-4 s; a hundredth of these do not chatter."""
     model, deepest = drop(), 1e-4
     depths = np.where(np.arange(101) % 2, deepest, 0.0)
@@ -62,7 +62,7 @@ def test_chatter_is_touches_as_near_as_blows_are_long():
     assert alarms(record_findings(result({"events": 200}, **columns), model, None)) == []
 
 
-def test_what_a_contact_reached_is_compared_with_its_law_and_its_shape():
+def test_reached_depth_is_compared_with_law_and_shape():
     columns = {"bounce__penetration": 0.03, "bounce__normal_force": 1.0, "bounce__normal_magnitude": 1.0}
     sunk = next(alarms(record_findings(result(**columns), drop(), None)).__iter__())
     assert "penetrated each other by 30 mm, 150 % of the smaller one's size, 20 mm" in sunk.found
@@ -76,7 +76,7 @@ def failed() -> tuple[abut.Model, Result]:
     return model, abut.simulate(model, end=0.05, step=1e-3, integrator=abut.RungeKutta(max_steps=50))
 
 
-def test_a_run_that_fails_tells_its_probable_causes(failed):
+def test_failed_run_reports_probable_causes(failed):
     _, run = failed
     assert run.status.kind == "failed"
     told = [one for one in run.warnings if one.startswith("probable cause: ")]
@@ -87,7 +87,7 @@ def test_a_run_that_fails_tells_its_probable_causes(failed):
     )
 
 
-def test_changes_are_tried_and_say_what_they_cost_and_change(failed):
+def test_tried_changes_report_cost_and_effect(failed):
     model, run = failed
     found = abut.doctor(run, model=model)
     first, second, *_ = found.tried(most=2)
@@ -104,7 +104,7 @@ def test_changes_are_tried_and_say_what_they_cost_and_change(failed):
     assert "the results differ: " in str(second)
 
 
-def test_a_change_that_cannot_be_made_says_why(failed):
+def test_impossible_change_reports_reason(failed):
     from abut.analysis.doctor.trials import try_out
 
     model, run = failed
@@ -143,7 +143,7 @@ def test_each_end_has_something_to_try(sentence, name, new):
     )
 
 
-def test_causes_are_the_worst_first_and_of_notes_only_what_touched():
+def test_causes_are_sorted_by_severity():
     notes = [Finding(Severity.NOTE, name, name, "") for name in ("a", "b")]
     doubts = [Finding(Severity.DOUBTFUL, name, name, "") for name in ("c", "d")]
     wrong = Finding(Severity.WRONG, "e", "e", "")
@@ -151,7 +151,7 @@ def test_causes_are_the_worst_first_and_of_notes_only_what_touched():
     assert [one.part for one in select_findings(notes, ["b"])] == ["b"]
 
 
-def test_lanes_of_a_study_that_fail_tell_theirs(failed):
+def test_failed_study_lanes_report_causes(failed):
     model, run = failed
     ways = {"gravity": [(0, 0, -9806.65), (0, 0, -9.80665)]}
     ill, well = abut.simulate_many(model, ways, end=0.05, step=1e-3, integrator=abut.RungeKutta(max_steps=50))
@@ -169,7 +169,7 @@ def test_a_good_run_asks_for_nothing(monkeypatch):
     assert done.status.ok
 
 
-def test_causes_take_milliseconds(failed):
+def test_finding_causes_takes_milliseconds(failed):
     model, _ = failed
     simulation = Simulation(model, np.array([0.0, 1e-3]))
     failure_causes(simulation.switch.run)
@@ -182,7 +182,7 @@ def test_causes_take_milliseconds(failed):
 
 
 @pytest.mark.parametrize(("given", "words"), [("drop.py", "abut.read"), (3.0, "abut.Model")])
-def test_what_is_no_model_is_refused(given, words):
+def test_refuses_objects_other_than_models(given, words):
     with pytest.raises(InvalidValue, match=words):
         abut.doctor(given)
 
@@ -257,7 +257,7 @@ END
 """
 
 
-def test_changes_of_a_dataset_are_told_in_its_units_too(tmp_path):
+def test_changes_of_dataset_are_reported_in_its_units(tmp_path):
     """K δ²/2 = m g h: δ = √(2·1·9.80665·1/1e4) = 44 mm in a ball of 20 mm; 10 N/mm are 1e4 N/m."""
     path = tmp_path / "ball.adm"
     path.write_text(DATASET)

@@ -26,7 +26,7 @@ def block(height: float, normal: object) -> abut.Model:
 
 
 @pytest.mark.parametrize("method", [abut.RungeKutta(), abut.Bdf()])
-def test_a_pose_of_statics_overlaps_by_what_carries_its_load(method):
+def test_static_overlap_under_load_is_not_reported(method):
     """m g = 4 K δ of a cube on its four corners: 7.7e-6 m, in which it rests. Twice as deep it is thrown up; at a twentieth its weight
     presses it further in, and nothing is pushed out.
     """
@@ -56,7 +56,7 @@ def lift(t, a):
 
 
 @pytest.mark.parametrize(("share", "told"), [(1.0, False), (2.0, True)])
-def test_what_a_driven_body_pushes_is_held(share, told):
+def test_load_of_driven_body_is_not_reported(share, told):
     """m (g + a) = K δ of a ball on a plate that is led upwards with a = 5 m/s²; twice as deep it is thrown up."""
     model = abut.Model("lift", gravity=(0, 0, -9.81))
     plate = model.add(abut.Body.box("plate", size=(0.1, 0.1, 0.02), density=7850, position=(0, 0, -0.01)))

@@ -19,7 +19,7 @@ def touch(contact, onset, lasts, point=0):
     ("seconds", "text"),
     [(3.21, "3.2 s"), (99.0, "99 s"), (720.0, "12 min"), (9000.0, "2.5 h"), (864_000.0, "10 days")],
 )
-def test_durations_have_the_unit_one_would_say(seconds, text):
+def test_durations_have_readable_units(seconds, text):
     assert run_cost.duration_text(seconds) == text
 
 

@@ -94,6 +94,6 @@ def test_tables_of_touches():
     assert "determined" in table.contact_table().columns
 
 
-def test_the_viewer_says_it_in_the_same_words():
+def test_viewer_uses_same_message():
     for path in ("plots/words.ts", "chinese/plots.ts", "tables/contacts.ts"):
         assert UNDETERMINED in (ROOT / "viewer" / "src" / path).read_text(encoding="utf-8")

@@ -103,7 +103,7 @@ def test_names_colours_and_materials_are_the_files(machine):
     assert "assumed is steel, 7850 kg/m³; give --material or --density" in machine.notes[0]
 
 
-def test_what_is_given_for_parts_comes_before_the_file_and_that_before_what_is_given_for_all(file):
+def test_part_data_override_file_and_file_overrides_default(file):
     read = abut.read_assembly(file, material={"连杆": "brass"}, density={"crank": "2 g/cm^3"})
     assert read["连杆"].material_data.density == abut.materials.find("brass").density
     assert read["crank"].material_data.density == pytest.approx(2000.0)

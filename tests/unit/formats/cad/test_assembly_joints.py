@@ -168,7 +168,7 @@ def ball(at, kind="ball", axis=(0, 0, 0)):
         ),  # slides along x, and turns about z
     ],
 )
-def test_what_mates_leave_is_a_joint(mates, kind, at, axis):
+def test_remaining_freedoms_of_mates_define_joint(mates, kind, at, axis):
     """By hand from the freedoms of each mate."""
     found = allowed_motion(mates)
     assert found.kind == kind

@@ -106,7 +106,7 @@ def test_a_database_of_ansys(tmp_path):
         ("EBLOCK,19,SOLID", "EBLOCK,10,    ", UnsupportedStatement, "EBLOCK,19,SOLID"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_with_a_database_is_named(tmp_path, old, new, error, says):
+def test_damaged_database_is_refused(tmp_path, old, new, error, says):
     assert old in CDB
     with pytest.raises((error, UnsupportedStatement) if error is UnreadableFile else error, match=says):
         cdb(tmp_path, CDB.replace(old, new))
@@ -131,7 +131,7 @@ def test_a_database_in_other_units_is_asked_about(tmp_path):
         read_cdb(tmp_path / "part.cdb", length="mm", mass="tonne").mesh
 
 
-def test_a_proprietary_file_is_refused_with_what_to_export_instead(tmp_path):
+def test_proprietary_file_is_refused_with_export_advice(tmp_path):
     with pytest.raises(UnsupportedStatement, match=r"proprietary.*\.inp, \.bdf or \.cdb.*\.op4.*MBDyn.*SID"):
         read("arm.mnf")
     with pytest.raises(UnreadableFile, match="no such file"):
@@ -145,7 +145,7 @@ def test_a_proprietary_file_is_refused_with_what_to_export_instead(tmp_path):
         read(tmp_path / "missing.xyz")
 
 
-def test_what_a_reader_wants_beside_the_path_is_told():
+def test_missing_second_file_is_reported():
     path = DATA / "nastran" / "outboard.op4"
     with pytest.raises(InputError, match=r"read_superelement wants length=, mass="):
         read(path)
@@ -157,7 +157,7 @@ def test_what_a_reader_wants_beside_the_path_is_told():
         read(path, length="mm", mass="furlong")
 
 
-def test_files_whose_suffix_says_nothing_are_known_by_their_beginning(tmp_path):
+def test_files_are_recognized_by_content(tmp_path):
     text = (DATA / "sid" / "Beam_3m.SID_FEM").read_bytes()
     (tmp_path / "beam.txt").write_bytes(text)
     with pytest.warns(UserWarning, match="negative kinetic energy"):
@@ -247,7 +247,7 @@ def test_a_sound_seed_is_read(name, tmp_path):
     max_examples=60, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
 )
 @given(number=st.integers(0, 2**32))
-def test_a_damaged_file_ends_in_what_was_read_or_in_a_sentence(name, number, tmp_path):
+def test_damaged_file_is_read_or_refused(name, number, tmp_path):
     """Numbers, words, bytes and lines changed at random; nothing but our own errors, whatever stands in the file."""
     chance = random.Random(number)
     for other, data in COMPANIONS.items():

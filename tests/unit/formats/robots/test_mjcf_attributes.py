@@ -114,7 +114,7 @@ def test_elements_of_the_schema_are_read_noted_or_refused(tmp_path: Path) -> Non
                 abut.read(put(tmp_path, **part))
 
 
-def test_the_tables_do_not_overlap_and_give_reasons() -> None:
+def test_attribute_tables_are_disjoint_with_reasons() -> None:
     for kind in READ:
         read, harmless, refused = (
             set(READ[kind].split()),
@@ -166,7 +166,7 @@ def test_the_tables_do_not_overlap_and_give_reasons() -> None:
         ),
     ],
 )
-def test_what_changes_motion_is_refused_and_leniently_left_out(tmp_path: Path, parts, words) -> None:
+def test_unsupported_motion_attributes_are_refused_or_omitted(tmp_path: Path, parts, words) -> None:
     path = put(tmp_path, **parts)
     with pytest.raises(UnsupportedStatement, match=words) as problem:
         abut.read(path)
@@ -175,7 +175,7 @@ def test_what_changes_motion_is_refused_and_leniently_left_out(tmp_path: Path, p
     assert any("left out" in note for note in model.notes)
 
 
-def test_actuators_of_a_group_that_is_off_are_left_out_and_joints_bound_what_drives_them(
+def test_disabled_actuators_are_omitted_and_limits_bound_drives(
     tmp_path: Path,
 ) -> None:
     drive = '<actuator><motor name="drive" joint="hinge" gear="10" group="2"/></actuator>'

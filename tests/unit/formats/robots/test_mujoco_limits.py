@@ -100,7 +100,7 @@ def _rest(model: abut.Model) -> float:
     return float(result["weight.position"].values[-1, 2])
 
 
-def test_stops_are_as_stiff_as_mujoco_says() -> None:
+def test_joint_stop_stiffness_matches_mujoco() -> None:
     stiffness, damping = stop_constants((0.05, 0.5), (0.5, 0.8))
     assert stiffness == pytest.approx(1.0 / 0.2 / (0.05 * 0.5) ** 2)
     assert damping / (2 * math.sqrt(stiffness)) == pytest.approx(0.5)  # the damping ratio stays
@@ -126,7 +126,7 @@ def test_two_geoms_agree_on_margin_and_softness_as_in_mujoco(tmp_path: Path, flo
     assert result["ball.position"].values[-1, 2] == pytest.approx(there, abs=1e-4)
 
 
-def test_condim_says_which_friction_there_is(tmp_path: Path) -> None:
+def test_condim_selects_friction_laws(tmp_path: Path) -> None:
     for number, has in ((1, (0, 0, 0)), (3, (1, 0, 0)), (4, (1, 1, 0)), (6, (1, 1, 1))):
         path = put(tmp_path, PLANE.format(floor="", ball=f'condim="{number}" friction="0.6 0.02 0.003"'))
         if number == 1:

@@ -72,7 +72,7 @@ ELSEWHERE = {"geometry"}
 
 
 @pytest.mark.parametrize(("words", "specified"), [(URDF, URDF_SPECIFIED), (SDF, SDF_SPECIFIED)])
-def test_what_the_specification_has_is_declared_once(words, specified) -> None:
+def test_specification_attributes_are_declared_once(words, specified) -> None:
     missing = [
         f"{tag}: {name}"
         for tag, names in specified.items()
@@ -136,7 +136,7 @@ TWO = """<sdf version="1.9">{sdf}<model name="two" {attribute}>{model}
         ),
     ],
 )
-def test_what_changes_motion_is_refused_and_leniently_left_out(tmp_path: Path, text, parts, words) -> None:
+def test_unsupported_motion_attributes_are_refused_or_omitted(tmp_path: Path, text, parts, words) -> None:
     empty = dict.fromkeys(
         ("robot", "limit", "dynamics", "mass", "link", "sdf", "attribute", "model", "axis", "joint"), ""
     )
@@ -174,7 +174,7 @@ def test_what_changes_motion_is_refused_and_leniently_left_out(tmp_path: Path, t
         ),
     ],
 )
-def test_what_cannot_change_motion_is_noted(tmp_path: Path, text, parts, words) -> None:
+def test_attributes_without_effect_on_motion_are_noted(tmp_path: Path, text, parts, words) -> None:
     empty = dict.fromkeys(
         ("robot", "limit", "dynamics", "mass", "link", "sdf", "attribute", "model", "axis", "joint"), ""
     )

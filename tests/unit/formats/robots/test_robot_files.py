@@ -127,14 +127,14 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("said", "instead", "kind", "words"), WRONG)
-def test_what_is_wrong_in_urdf_is_said_with_file_and_line(tmp_path, said, instead, kind, words):
+def test_faulty_urdf_is_refused_with_file_and_line(tmp_path, said, instead, kind, words):
     assert said in ARM
     with pytest.raises(kind, match=r"robot.urdf, line \d+") as problem:
         abut.read(put(tmp_path, ARM.replace(said, instead, 1)))
     assert words in str(problem.value)
 
 
-def test_leniently_inertias_that_no_body_has_are_evened_and_what_is_not_known_is_noted(tmp_path):
+def test_lenient_reading_corrects_inertias_and_notes_unknown_elements(tmp_path):
     text = ARM.replace('iyy="0.09" izz="0.09"', 'iyy="0.09" izz="0.9"').replace(
         "</robot>", "<gazebo><plugin/></gazebo><linc/></robot>"
     )
@@ -167,7 +167,7 @@ def test_meshes_are_found_by_their_packages(tmp_path, monkeypatch):
         abut.read(path, packages=[tmp_path / "nowhere"])
 
 
-def test_names_that_two_things_have_are_told_apart(tmp_path):
+def test_duplicate_names_are_distinguished(tmp_path):
     model = abut.read(
         put(
             tmp_path,
@@ -204,7 +204,7 @@ def test_two_rods_of_mjcf_have_their_mass_matrix_and_rotor(tmp_path):
     assert [type(contact).__name__ for contact in model.contacts] == ["Contact"]
 
 
-def test_geoms_weigh_what_their_shapes_do(tmp_path):
+def test_geom_masses_follow_their_shapes(tmp_path):
     text = DOUBLE.replace('<inertial pos="0.4 0 0" mass="2" diaginertia="0.01 0.1 0.1"/>', "")
     body = abut.read(put(tmp_path, text, "rods.xml"))["upper"]
     r, length, rho = 0.02, 0.8, 2000.0
@@ -276,7 +276,7 @@ MJCF_WRONG = [
 
 
 @pytest.mark.parametrize(("said", "instead", "kind", "words"), [one for one in MJCF_WRONG if one[2]])
-def test_what_is_wrong_in_mjcf_is_said_with_file_and_line(tmp_path, said, instead, kind, words):
+def test_faulty_mjcf_is_refused_with_file_and_line(tmp_path, said, instead, kind, words):
     assert said in DOUBLE
     with pytest.raises(kind, match=r"rods.xml, line \d+") as problem:
         abut.read(put(tmp_path, DOUBLE.replace(said, instead, 1), "rods.xml"))
@@ -334,7 +334,7 @@ def test_two_rods_of_sdf(tmp_path):
 
 
 @pytest.mark.parametrize("suffix", [".urdf", ".xml"])
-def test_what_is_written_is_read_as_the_same_machine(tmp_path, suffix):
+def test_written_robot_is_read_as_same_machine(tmp_path, suffix):
     model = abut.read(put(tmp_path, ARM))
     again = abut.read(abut.write(model, tmp_path / f"again{suffix}"))
     first, second = abut.robot(model), abut.robot(again)

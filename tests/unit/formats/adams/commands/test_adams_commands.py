@@ -84,13 +84,13 @@ deact/contact, id=10,9
     assert (switch.flags, switch.values["ID"]) == ({"CONTACT"}, (10, 9))
 
 
-def test_what_steers_the_output_of_adams_needs_no_reading(folder):
+def test_output_commands_of_adams_are_skipped(folder):
     """ENVIRONMENT names a file or sets a switch of Adams'; it changes nothing of the motion."""
     (command,) = cut(folder, "file/model=pendulum\nenvironment/model=x, list\n").commands
     assert (command.keyword, arguments.find_motion_arguments(command)) == ("ENVIRONMENT", None)
 
 
-def test_what_stands_behind_stop_is_told(folder):
+def test_commands_after_stop_are_reported(folder):
     found = cut(folder, "file/model=pendulum\nsim/stat\nstop\nsim/dyn, end=1\n")
     assert [c.line for c in found.commands] == [2]
     assert "line 4: not read, because it follows STOP (line 3)" in found.notes[0]
@@ -139,7 +139,7 @@ def test_a_dataset_of_the_same_name_serves_where_the_model_is_missing(folder):
         ("pendulum\n\nsim/dyn, end=1, dtout=1e-9\n", InvalidValue, "line 3: SIMULATE/: simulate: a step of 1e-09 s"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_told_with_its_line(folder, text, kind, sentence):
+def test_faulty_command_is_reported_with_line(folder, text, kind, sentence):
     with pytest.raises(kind) as problem:
         solver.run(written(folder, text))
     assert sentence in str(problem.value)
@@ -166,7 +166,7 @@ def test_statements_are_switched_off_and_on(folder):
     assert [r.number for r in again.requests] == [2, 3, 4, 5]
 
 
-def test_what_is_told_of_a_redefinition_names_its_own_file(folder):
+def test_redefinition_is_reported_with_its_own_file(folder):
     """The statement's lines are counted in the command file."""
     notes = carried(folder, "accgrav/jgrav=-9806.65").machine()[0].notes
     (note,) = (one for one in notes if "gravity" in one)
@@ -175,7 +175,7 @@ def test_what_is_told_of_a_redefinition_names_its_own_file(folder):
     )
 
 
-def test_a_redefinition_changes_only_what_it_says(folder):
+def test_redefinition_changes_only_given_arguments(folder):
     """KGRAV is taken away, IGRAV given: two commands, one statement."""
     assert carried(folder, "accgrav/igrav=1.5").machine()[0].gravity == pytest.approx((1.5, 0.0, -G))
 
@@ -211,14 +211,14 @@ def test_integrators_by_their_names_in_adams(folder, line, method):
     assert any("is taken" in note for note in made.notes) == named
 
 
-def test_a_later_command_gives_the_constant_step(folder):
+def test_later_command_sets_constant_step(folder):
     """Of two INTEGRATOR commands the second adds to the first."""
     made = carried(folder, "integrator/constant_bdf, kmax=2", "integrator/hmax=1e-2, maxit=5")
     expected = abut.Bdf(formulation=abut.I3, max_order=2, iterations=5, step=1e-2)
     assert made._asked.method_with_options(abut.RungeKutta()) == expected
 
 
-def test_what_a_method_has_not_is_told(folder):
+def test_unsupported_integrator_options_are_reported(folder):
     """HHT and ABAM iterate to convergence, or not at all; ORIGINAL is what abut does anyway."""
     told = carried(folder, "integrator/hht, maxit=5, corrector=modified").notes
     assert any("argument MAXIT is not used" in note for note in told)
@@ -244,7 +244,7 @@ def test_an_integrator_of_the_dataset_is_followed(folder):
     assert made._asked.method_with_options(abut.RungeKutta()) == abut.Bdf(formulation=abut.I3, max_step=0.005)
 
 
-def test_what_equilibrium_says_is_done_or_told_with_the_reason(folder):
+def test_equilibrium_options_are_applied_or_reported(folder):
     made = carried(
         folder, "equil/maxit=500, stab=0.1, error=0.1, imbal=0.1, tlim=1.0, alim=2.0D, pattern=T, static"
     )
@@ -341,7 +341,7 @@ def test_state_matrices_are_written(folder):
     assert [path.name for path in outcome.files] == ["outa", "outst", "modes.eig"]
 
 
-def test_the_log_tells_what_was_done(folder):
+def test_log_lists_executed_commands(folder):
     """Banner, commands, counts, a table whose last row is that of the end, warnings, and the end."""
     outcome = solver.run(written(folder, "pendulum\n\noutput/noprint\nsim/dyn, end=0.2, steps=40\n"))
     text = "\n".join(outcome.log.lines)
@@ -433,7 +433,7 @@ def test_an_analysis_that_cannot_be_made_keeps_those_before(folder):
 # --- the command ----------------
 
 
-def test_abut_run_takes_a_command_file(folder, capsys):
+def test_run_command_accepts_command_file(folder, capsys):
     path = written(folder, "pendulum\nhanging\nsim/stat\nlinear/eigensol\n")
     assert main(["run", str(path), "--output", str(folder), "--no-report"]) == 0
     said = capsys.readouterr().out

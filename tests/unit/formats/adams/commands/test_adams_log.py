@@ -26,7 +26,7 @@ def rows(text):
     ]
 
 
-def test_a_run_that_was_killed_leaves_what_it_had_written(tmp_path):
+def test_killed_run_leaves_partial_log(tmp_path):
     """After 120 of 201 outputs: of twenty rows over the span the first and the eleven passed, each whole, under the name of a log that is
     being written; the log of the run before is still there.
     """
@@ -41,7 +41,7 @@ def test_a_run_that_was_killed_leaves_what_it_had_written(tmp_path):
     assert rows(text)[-1][1:5] == ["1.00000E-03", "220", "110", "5"]
 
 
-def test_a_log_takes_its_name_when_all_is_done(tmp_path):
+def test_log_is_renamed_when_complete(tmp_path):
     path = tmp_path / "crank.msg"
     with CommandLog(None, path) as log:
         recorder = march(log, 11, 11)
@@ -54,7 +54,7 @@ def test_a_log_takes_its_name_when_all_is_done(tmp_path):
     assert text.split("\n") == [*"\n".join(log.lines).split("\n"), ""]
 
 
-def test_each_warning_is_told_once():
+def test_each_warning_is_logged_once():
     """However many analyses it is true of; what is new in a later one is told there."""
     log = CommandLog()
     for told in (["mind the gap"], ["mind the gap", "mind the step"], ["mind the step", "mind the gap"]):
@@ -65,7 +65,7 @@ def test_each_warning_is_told_once():
 
 
 @pytest.mark.parametrize("problem", [InputError("the wheel came off"), KeyboardInterrupt()])
-def test_a_log_says_why_it_ended_early(tmp_path, problem):
+def test_log_states_reason_of_early_end(tmp_path, problem):
     def interrupted():
         with CommandLog(None, tmp_path / "crank.msg") as log:
             march(log, 11, 3)
@@ -78,7 +78,7 @@ def test_a_log_says_why_it_ended_early(tmp_path, problem):
     assert len(rows(text)) == 3
 
 
-def test_an_analysis_that_is_no_march_tells_of_its_times():
+def test_quasi_static_analysis_logs_its_times():
     """Of 100 times twenty rows and the first: time, steps so far, wall clock."""
     log = CommandLog()
     log.begin("Kinematic analysis")
@@ -90,6 +90,6 @@ def test_an_analysis_that_is_no_march_tells_of_its_times():
     assert found[-1][:2] == ["1.00000E+00", "300"]
 
 
-def test_a_place_that_cannot_be_written_is_told_before_anything_runs(tmp_path):
+def test_unwritable_log_is_reported_before_run(tmp_path):
     with pytest.raises(InputError, match=r"cannot write .*crank\.msg"):
         CommandLog(None, tmp_path / "nowhere" / "crank.msg")

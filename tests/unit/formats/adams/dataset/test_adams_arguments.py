@@ -15,7 +15,7 @@ def schemas():
     }
 
 
-def test_what_is_passed_over_has_a_reason():
+def test_skipped_arguments_have_reasons():
     found = schemas()
     assert len(found) > 20
     passed = {
@@ -27,7 +27,7 @@ def test_what_is_passed_over_has_a_reason():
     assert passed == declared
 
 
-def test_what_is_refused_has_a_remedy_and_statements_that_are_not_read_a_reason():
+def test_refused_arguments_have_remedies_and_skipped_statements_reasons():
     for of in STATEMENTS.values():
         assert of.read is not None or of.noted or of.refused, of.keyword
     for keyword, schema in schemas().items():

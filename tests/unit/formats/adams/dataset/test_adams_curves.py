@@ -115,7 +115,7 @@ def test_two_curves_are_held_together(build):
     np.testing.assert_allclose(joint.curve_j.place(beta)[0], POINTS[2], atol=1e-12)
 
 
-def test_the_function_curve_gives_coordinates_and_derivatives(build):
+def test_curve_function_returns_coordinates_and_derivatives(build):
     """CURVE(α, order, component, id): the spline's own polynomials, in the dataset's length."""
     orders = [(order, component) for order in range(3) for component in (1, 2)]
     text = "".join(
@@ -132,7 +132,7 @@ def test_the_function_curve_gives_coordinates_and_derivatives(build):
             assert model[f"sforce_{k}"].expression(t=alpha + 0.3) == pytest.approx(expected, abs=1e-10)
 
 
-def test_a_curve_of_a_subroutine_is_told_and_what_hangs_on_it_is_refused(build):
+def test_curve_of_subroutine_is_reported_and_its_users_refused(build):
     """It does nothing by itself; a PTCV on it says what to do, and is left out of a lenient reading."""
     user = "CURVE/1, OPEN, MINPAR = 0, MAXPAR = 1, FUNCTION = USER(0)\\, ROUTINE = lib::sub\n"
     assert any("user-written subroutine" in note for note in build(user).notes)
@@ -185,7 +185,7 @@ def test_a_curve_of_a_subroutine_is_told_and_what_hangs_on_it_is_refused(build):
         ),
     ],
 )
-def test_mistakes_are_told_with_line_and_remedy(build, text, line, says):
+def test_curve_mistakes_are_reported_with_line_and_remedy(build, text, line, says):
     with pytest.raises((InputError, UnreadableFile)) as error:
         build(text)
     assert f"model.adm, line {line}" in str(error.value)
@@ -204,7 +204,7 @@ def test_requests_ask_for_the_reaction_of_a_curve(build):
     np.testing.assert_allclose(rows[:, :2], [[2.0, -2.0], [5.0, -5.0]])
 
 
-def test_a_curve_made_by_commands_goes_through_its_points_where_it_is_told_to(tmp_path):
+def test_command_curve_interpolates_points_with_curve_points(tmp_path):
     """``fit_type = curve_points``; else the points control it. It is read as the statements it becomes."""
     made = """\
     model create model_name = m

@@ -80,7 +80,7 @@ def test_delays_of_delays_and_of_variables_in_a_loop(build):
         ("SENVAL(1, 2)", r"SENVAL has 2 arguments"),
     ],
 )
-def test_what_is_wrong_with_a_delay_or_a_held_value_is_said(build, text, said):
+def test_invalid_delays_and_held_values_are_refused(build, text, said):
     with pytest.raises(InputError, match=said):
         build(
             f"SENSOR/1, FUNCTION = TIME\\, VALUE = 1, HALT\nDIFF/1, FUNCTION = 1\nSFORCE/1, TRANS, I = 2, J = 1, FUNCTION = {text}\n"
@@ -105,7 +105,7 @@ def test_a_sensor_that_evaluates_is_a_signal_and_lets_the_run_go_on(build):
     assert any("argument PRINT is not used" in note for note in model.notes)
 
 
-def test_lenient_leaves_out_what_looks_at_a_sensor_that_is_refused(build):
+def test_lenient_reading_omits_users_of_refused_sensor(build):
     model = build(
         "SENSOR/3, FUNCTION = USER(1)\\, VALUE = 8, EVALUATE = TIME\nSFORCE/1, TRANS, I = 2, J = 1, FUNCTION = SENVAL(3)\n",
         lenient=True,
@@ -134,7 +134,7 @@ def test_both_are_written_and_read_back(build, tmp_path):
     assert sensor.evaluate.expression is not None
 
 
-def test_what_has_no_words_in_a_dataset_is_refused(tmp_path):
+def test_dataset_writer_refuses_recorded_past_and_initially_held_value(tmp_path):
     """A recorded past, and a value held from the start."""
     model = abut.Model("late")
     stone = model.add(abut.Body("stone", mass=1.0, inertia=(1, 1, 1)))
@@ -157,7 +157,7 @@ def held(u):
     return u
 
 
-def test_what_is_saved_comes_back_with_its_past(build, tmp_path):
+def test_saved_delay_is_read_with_its_past(build, tmp_path):
     path = tmp_path / "system.sav"
     begun = {
         "past.history": signals.Recording((0.0, 1.0), (2.0, 3.0), (1.0, 1.0)),
@@ -187,7 +187,7 @@ def test_in_a_motion_a_delay_of_time_is_a_function_of_time(build, late, tmp_path
     assert not any("jumps" in note for note in model.notes)
 
 
-def test_a_motion_delayed_behind_another_past_is_told_to_jump(build):
+def test_jump_of_delayed_motion_is_reported(build):
     model = build(JOINT + "MOTION/1, JOINT = 1, TRANS, FUNCTION = DELAY(3*COS(TIME), 20, 1)\n")
     assert any(
         "line" in note and "MOTION/1: DELAY jumps from 1 to 3 where its" in note for note in model.notes

@@ -48,7 +48,7 @@ def read(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["machine.stl", "SOLID1.STL", "crank.stl", "model.stl"])
-def test_a_mesh_takes_the_place_of_a_solid(read, tmp_path, name):
+def test_mesh_replaces_solid_file(read, tmp_path, name):
     """Named after the file, the solid, its part or the dataset; in the dataset's unit, without being asked for, and told."""
     tetrahedron(tmp_path / name, 12.0)
     model = read()

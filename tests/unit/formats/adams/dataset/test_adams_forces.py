@@ -230,7 +230,7 @@ def test_a_field_in_si(build):
         ("SPLINE/1, X = 1, 2, Y = 1, 2\n", "it has 2 points"),
     ],
 )
-def test_what_is_wrong_is_said(build, text, says):
+def test_invalid_forces_are_refused(build, text, says):
     with pytest.raises(InputError) as error:
         build(text)
     assert says in str(error.value)
@@ -291,7 +291,7 @@ def test_other_laws_of_contact(build):
     assert type(contact.friction) is friction.DynamicsOnly
 
 
-def test_contact_of_what_cannot_touch_names_the_reason(build, tmp_path):
+def test_contact_without_valid_shapes_is_refused_with_reason(build, tmp_path):
     impact = ", IMPACT, STIFFNESS = 1E5\n"
     with pytest.raises(
         InputError,
@@ -317,7 +317,7 @@ def test_contact_of_what_cannot_touch_names_the_reason(build, tmp_path):
     assert contact.shape_i[0].volume == pytest.approx(1e-9 / 6)
 
 
-def test_converted_proposals_are_told_of(build):
+def test_converted_default_parameters_are_reported(build):
     """1E8, 1E4 in N and m with e = 2.2 are Adams' proposal converted as if e were 1: 3981 times softer."""
     head = TWO.replace("MILLIMETER", "METER").replace("MILLISECOND", "SECOND")
     model = build(TOUCH + ", IMPACT, STIFFNESS = 1E8, DAMPING = 1E4, DMAX = 1E-4, EXPONENT = 2.2\n", head)

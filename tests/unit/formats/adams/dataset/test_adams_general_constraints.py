@@ -166,7 +166,7 @@ def test_a_velocity_seen_from_a_third_part_is_that_of_its_definition(build):
     np.testing.assert_allclose(found, [0, 1, 0, 0.05, 0, 0, *[0] * 7], atol=1e-12)
 
 
-def test_the_reaction_is_told_at_marker_i(build):
+def test_reaction_is_given_at_marker_i(build):
     joint = build("DX(9,1)**2 - 10000")["gcon_1"]
     assert (joint.reported.body.name, joint.reported.position) == ("part_2", (0.0, 0.0, -0.05))
 
@@ -198,7 +198,7 @@ def test_other_general_constraints_are_refused(build, text, says, remedy):
     assert remedy in str(error.value)
 
 
-def test_the_command_of_adams_view_says_the_same(tmp_path):
+def test_view_command_gives_same_constraint(tmp_path):
     """z = x / 2 between two markers, which stand in quotation marks or not."""
     path = tmp_path / "model.cmd"
     text = 'function = "DZ(.m.A.i, .m.ground.j)", " - 0.5*DX(.m.A.i, .m.ground.j)"'
@@ -221,7 +221,7 @@ def pair():
     return model, body.frame(), model.ground.frame()
 
 
-def test_a_combination_takes_units_and_adds_up():
+def test_combination_converts_units_and_sums_terms():
     """z + (20 mm) θ = 5 mm; terms of the same coordinate of the same frames add up, and one that cancels goes."""
     _, i, j = pair()
     terms = [(0.5, motions.Z, i, j), ("20 mm", motions.RZ, i, j), (0.5, motions.Z, i, j)]
@@ -301,7 +301,7 @@ def test_a_distance_of_nothing_cannot_be_driven():
         motions.Displacement("winch", (i.body.frame((0, 0, -1)), j), abs, coordinate=motions.DISTANCE)
 
 
-def test_what_adams_has_no_words_for_is_refused(tmp_path):
+def test_dataset_writer_refuses_constraints_unknown_to_adams(tmp_path):
     """A Bryant angle in a sum, and a rope's speed from another length than that as assembled."""
     model, i, j = pair()
     model.add(joints.Combination("tie", [(1.0, motions.RX, i, j)]))

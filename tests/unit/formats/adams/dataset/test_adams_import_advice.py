@@ -128,7 +128,7 @@ def test_a_geometry_file_that_is_not_found(build, tmp_path):
     assert "house.stl is not there" in note
 
 
-def test_check_tells_it(build, tmp_path, capsys):
+def test_check_command_reports_import_advice(build, tmp_path, capsys):
     build("m")
     assert main(["check", str(tmp_path / "model.adm")]) == 0
     told = " ".join(capsys.readouterr().out.split())

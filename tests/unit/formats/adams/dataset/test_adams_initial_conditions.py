@@ -99,7 +99,7 @@ def test_the_smallest_velocities(make, begins, kept):
         assert body.angular_velocity == pytest.approx((0, -0.05 * speed / 2.0, 0), abs=1e-12)
 
 
-def test_what_a_motion_moves_begins_by_the_same_rule(make):
+def test_bodies_with_motions_are_assembled_by_same_rule(make):
     """A rod of r = 50 mm hangs by a hinge at its end from a carriage that a motion drives along x at 60 mm/s; nothing else is said. The
     rod is free to turn: (v + ω r)² + ω² is smallest with ω = −v r/(1 + r²), whatever its mass and inertia are."""
     slide = (
@@ -161,7 +161,7 @@ APART = (
 @pytest.mark.parametrize(
     ("exact", "places"), [("", (36, -24)), ("EXACT = X, ", (0, -60)), ("EXACT = X:THETA,", (0, -60))]
 )
-def test_the_smallest_move_and_what_is_exact(make, exact, places):
+def test_assembly_makes_smallest_move_and_keeps_exact_coordinates(make, exact, places):
     """Mass centres of 2 and 3 kg on one line, 60 mm apart along it: the common one stays; or the one that is named in EXACT."""
     head = HEAD + BODY.replace("QP = 0, 0, 50", "QP = 0, 0, 0").replace("PART/2,", f"PART/2, {exact}")
     model = make(APART, head)
@@ -221,7 +221,7 @@ def test_along_a_curve(make, velocity):
     np.testing.assert_allclose(point, (-0.05, 0, 0), atol=1e-9)
 
 
-def test_a_point_begins_on_its_curve_where_it_is_told(make):
+def test_point_starts_at_given_place_on_curve(make):
     """DISP is the place on the curve next to it, here at 45° of the ring; I stands 3 mm beside the ring's top before."""
     text = (
         RING.replace("QP = 0, 100, 0", "QP = 3, 100, 0")
@@ -253,7 +253,7 @@ RINGS = (
 
 
 @pytest.mark.parametrize(("a", "b"), [(180, 0), (200, 40)])
-def test_two_curves_begin_to_touch_where_they_are_told(make, a, b):
+def test_two_curves_start_in_contact_at_given_places(make, a, b):
     """A ring of 30 mm outside of one of 20 mm, in the plane, touching at its own angle a and the other's b: its centre is at 50 mm in the
     direction b, turned by b + 180° − a. Places of contact run along the rings at 60 and 20 mm/s: the centre goes round at 20/20 rad/s, and
     the ring turns at 20/20 − 60/30 rad/s. Tolerance: 121 points make a ring's curvature to 3e-4."""
@@ -269,7 +269,7 @@ def test_two_curves_begin_to_touch_where_they_are_told(make, a, b):
 
 
 @pytest.mark.parametrize(("side", "radius", "angle"), [("I", 30, 200), ("J", 20, 25)])
-def test_one_of_two_curves_is_told_where_it_touches(make, side, radius, angle):
+def test_curve_contact_with_one_given_place(make, side, radius, angle):
     """The line between the centres, 50 mm apart, meets that ring at its own angle; the other ring touches where it then does."""
     body = make(RINGS + f"{side}DISP = {spot(radius, angle)}\n", HEAD + PART)["part_2"]
     towards = np.array(body.position)
@@ -304,7 +304,7 @@ def test_mistakes(make, text, says):
         make(f"MARKER/3, PART = 1, QP = 0, 0, 50\nJOINT/1, {text}\n")
 
 
-def test_the_rate_of_its_own_motion_may_be_said_again(make):
+def test_repeated_rate_of_motion_is_accepted(make):
     text = "REVOLUTE, I = 21, J = 3, IC = 5, 0\nMOTION/1, JOINT = 1, ROTATIONAL, FUNCTION = 5*TIME + TIME**2"
     part = make(f"MARKER/3, PART = 1, QP = 0, 0, 50\nJOINT/1, {text}\n")["part_2"]
     assert part.angular_velocity == pytest.approx((0, 0, 5), abs=1e-8)

@@ -55,13 +55,13 @@ OFTEN = pytest.mark.parametrize(
 
 
 @OFTEN
-def test_expressions_have_the_tree_that_the_grammar_gives_them(often):
+def test_expression_tree_matches_grammar(often):
     """An expression that the grammar made is read by both in the same steps."""
     often(_read_in_the_same_steps)()
 
 
 @OFTEN
-def test_what_breaks_the_grammar_is_none(often):
+def test_invalid_token_sequences_are_refused(often):
     """Whatever tokens stand in a row: what is read, and what is not, the grammar says too."""
     often(_read_or_not)()
 
@@ -69,7 +69,7 @@ def test_what_breaks_the_grammar_is_none(often):
 @pytest.mark.parametrize(
     "text", ["F(0,)", "F(0:)", "(0,0)", "0 0", "F(*A)", "F(A)(0)", "A//A", "0x0", "a.b", "", "F(a=0)", "0J"]
 )
-def test_what_python_takes_and_adams_does_not(text):
+def test_python_expressions_unknown_to_adams_are_refused(text):
     assert shape_of(text) is None
 
 

@@ -31,7 +31,7 @@ def make(tmp_path):
         ("UNITS/SYSTEM = MKS\n", "UNITS"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_left_out_and_told(make, text, told):
+def test_lenient_reading_omits_and_reports_faulty_statement(make, text, told):
     """The same without it is read before and behind it."""
     model = make(ROD + text + "REQUEST/1, D, I = 22, J = 1\n", lenient=True)
     assert [thing.name for thing in (*model.bodies, *model.joints, *model.requests)] == ["part_2", "joint_1", "request_1"]  # fmt: skip
@@ -79,7 +79,7 @@ def test_initial_conditions_that_cannot_be_are_left_out(make):
     assert any("IC contradicts a motion" in note and "(left out)" in note for note in model.notes)
 
 
-def test_nothing_that_moves_is_told(make):
+def test_omission_without_effect_on_motion_is_reported(make):
     model = make("", head=HEAD, lenient=True)
     assert not model.bodies
     assert any("no PART in it can move" in note for note in model.notes)
@@ -94,7 +94,7 @@ def test_nothing_that_moves_is_told(make):
         ("", "there is no PART in it"),
     ],
 )
-def test_what_is_no_dataset_is_refused(tmp_path, text, says):
+def test_files_other_than_datasets_are_refused(tmp_path, text, says):
     path = tmp_path / "x.adm"
     path.write_text(text)
     with pytest.raises(UnreadableFile, match=says):

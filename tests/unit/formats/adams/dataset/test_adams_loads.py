@@ -90,14 +90,14 @@ def test_a_load_is_a_signal_in_the_units_of_the_dataset(build, written, expected
         assert found[key] == pytest.approx(factor, rel=1e-14)
 
 
-def test_at_a_joint_that_rubs_both_are_told(build):
+def test_joint_load_includes_reaction_and_friction(build):
     """The reaction, and the friction, as in a request."""
     found = told(build(f"{ELEMENTS}DIFF/1, FUNCTION = TZ(22, 2)\n"))
     kinds = {key[:2] for key in found}
     assert {("Reaction", "joint_1"), ("Friction", "joint_1"), ("Load", "springdamper_2")} <= kinds
 
 
-def test_friction_by_one_number_is_told_along_the_axes_of_j(build):
+def test_friction_function_uses_axes_of_marker_j(build):
     """FRICTION(id, k): k = 3 is the force along z of the joint's J."""
     model = build(f"{ELEMENTS}REQUEST/1, F2 = FRICTION(1, 3)\\F3 = FRICTION(1,0,4,2)\n")
     recipe = model["request_1"].recipe
@@ -117,7 +117,7 @@ def test_on_the_other_part_a_torque_is_moved_there(build):
     assert found == pytest.approx(-(1.0 + 0.1 * 5.0 - 0.2 * 3.0) * 1e3, rel=1e-14)
 
 
-def test_the_torque_of_a_contact_is_about_the_centre_of_mass_of_the_part_on_which_it_acts(build):
+def test_contact_torque_is_about_mass_centre(build):
     """Part 2's is (0, 0, 50) mm, the ground's the origin; a REQUEST is told the same signals, and so is the reader."""
     text = "DIFF/1, FUNCTION = CONTACT(7,0,6,0) + CONTACT(7,1,6,0)\nREQUEST/1, F2 = CONTACT(7,1,6,0)\\F3 = CONTACT(7,0,5,0)\n"
     model = build(ELEMENTS + text)
@@ -140,7 +140,7 @@ def test_a_magnitude_is_the_root_of_three(build):
     assert state.function(**given) == pytest.approx(3.0 * math.sqrt(1 + 4 + 9), rel=1e-14)
 
 
-def test_what_is_told_comes_back_from_a_dataset_that_was_written(build, tmp_path):
+def test_load_functions_are_restored_from_written_dataset(build, tmp_path):
     """The same signals of the same elements, with the same factors."""
     texts = (
         "SFORCE(1,0,3,3)",
@@ -208,7 +208,7 @@ def test_a_load_of_nothing_is_refused(build):
         (lambda m: signals.Load("l", "spring", about=m["bar"].frame()), "with moment=True"),
     ],
 )
-def test_what_bears_no_load_is_refused_in_a_sentence(make, said):
+def test_elements_without_load_are_refused(make, said):
     model = abut.Model("bench")
     bar = model.add(abut.Body("bar", mass=1.0, inertia=(1, 1, 1)))
     model.add(abut.joints.Revolute("hinge", bar, model.ground, at=(0, 0, 0), axis="z"))
@@ -216,7 +216,7 @@ def test_what_bears_no_load_is_refused_in_a_sentence(make, said):
         make(model)
 
 
-def test_a_load_of_what_tells_none_is_refused_when_the_machine_is_laid_out():
+def test_load_of_unsupported_element_is_refused_at_layout():
     from abut.system.features import make_layout
 
     model = abut.Model("bench")

@@ -35,7 +35,7 @@ def test_a_beam_at_large_deflections(make, tmp_path, kind):
     assert read(path)["beam_1"].numbers == pytest.approx(beam.numbers, rel=1e-12)
 
 
-def test_the_linear_beam_is_what_it_was(make):
+def test_linear_beam_matrix_is_unchanged(make):
     assert type(make(f"{BEAM}\n")["beam_1"]) is abut.forces.Beam
     assert type(make(f"{BEAM}, FORMULATION = LINEAR\n")["beam_1"]) is abut.forces.Beam
     with pytest.raises(

@@ -211,7 +211,7 @@ def test_a_translational_force_in_si(build):
     assert force.function(length=0.05, rate=0.01) == pytest.approx(-41.0)
 
 
-def test_a_rotational_force_takes_its_markers_in_either_order(build):
+def test_rotational_force_accepts_exchanged_markers(build):
     """30 N·mm/rad: the sign of AZ and WZ turns with the order of the markers."""
     text = "SFORCE/1, ROTATIONAL, I = 22, J = 2, FUNCTION = 30*AZ(2,22) - 4*WZ(22,2,2) + 2*WZ(2,22,22)*TIME\n"
     torque = build(text)["sforce_1"]

@@ -152,7 +152,7 @@ def test_physics_that_abut_lacks_is_refused_not_dropped(build, text, says, inste
     assert instead in message
 
 
-def test_what_changes_nothing_is_listed_with_its_lines(build):
+def test_statements_without_effect_are_listed_with_lines(build):
     model = build(
         """\
         RESULTS/
@@ -230,7 +230,7 @@ def test_a_solid_of_no_length_is_drawn_as_a_disc(build, text):
         build(f"GRAPHICS/1, {text}, LENGTH = 0\n{touching}")
 
 
-def test_a_dataset_without_units_is_told_of(build):
+def test_dataset_without_units_is_reported(build):
     text = "PART/1, MASS = 1, CM = 1, IP = 1, 1, 1\nMARKER/1, PART = 1\n"
     assert "no UNITS statement" in build(text, head="t\n").notes[0]
 
@@ -244,14 +244,14 @@ def test_a_dataset_without_units_is_told_of(build):
         ("SPRINGDAMPER/3, ROTATION, I = 22, J = 1, KT = 5\n", False),
     ],
 )
-def test_a_line_without_direction_is_told_of(build, text, told):
+def test_line_of_action_without_direction_is_reported(build, text, told):
     """Markers 22 and 1 are one point of space, on two parts."""
     notes = " ".join(build("MARKER/3, PART = 1, QP = 0, 0, 30\n" + text).notes)
     assert ("/3: I and J are one point at the start" in notes) is told
 
 
 @pytest.mark.parametrize("text", ["", "PART/1, GROUND\n"])
-def test_a_file_in_which_nothing_moves_is_refused(build, text):
+def test_file_without_moving_part_is_refused(build, text):
     with pytest.raises(UnreadableFile, match=r"model\.adm: no PART in it can move"):
         build(text, head="hello world\n")
 
@@ -274,7 +274,7 @@ def test_all_refusals_are_listed_with_line_text_and_reason(build):
     assert "JOINT/1 is not supported itself" in rows[2]
 
 
-def test_lenient_reading_leaves_out_and_tells(build, tmp_path):
+def test_lenient_reading_omits_and_reports(build, tmp_path):
     with pytest.raises(UnsupportedStatement):
         build(REFUSED)
     model = read(tmp_path / "model.adm", lenient=True)
@@ -285,7 +285,7 @@ def test_lenient_reading_leaves_out_and_tells(build, tmp_path):
     assert "model.adm, lines 16, 17: 2 UCON" in told[0]
 
 
-def test_every_statement_of_the_language_is_read_told_of_or_refused():
+def test_every_statement_is_read_reported_or_refused():
     """In exactly one of three ways; END alone is the reader's own."""
     for keyword, one in STATEMENTS.items():
         assert [one.read is not None, one.noted != "", one.refused != ""].count(True) == 1, keyword

@@ -50,7 +50,7 @@ def statement_of(path, keyword="CONTACT/"):
         POISSON.replace("= 0.8", "= 0"),
     ],
 )
-def test_a_refined_force_does_not_give_and_is_written_again(build, tmp_path, law):
+def test_rigid_restitution_contact_is_restored_from_written_dataset(build, tmp_path, law):
     model = build(f"{BALLS}CONTACT/7, IGEOM = 1, JGEOM = 2, {law}\n")
     (contact,) = model.contacts
     assert type(contact.normal) is normal.RigidPoisson
@@ -77,7 +77,7 @@ def test_a_refined_force_does_not_give_and_is_written_again(build, tmp_path, law
         ("IGEOM = 1, JGEOM = 2", f", COULOMB_FRICTION = DYNAMICS_ONLY, {RUBS}", "friction DynamicsOnly"),
     ],
 )
-def test_where_it_must_give_it_does_by_its_penalty_and_says_why(build, tmp_path, shapes, more, why):
+def test_unsupported_rigid_contact_uses_penalty_with_reason(build, tmp_path, shapes, more, why):
     model = build(f"{BALLS}CONTACT/7, {shapes}, {POISSON}{more}\n")
     (contact,) = model.contacts
     assert type(contact.normal) is normal.Poisson
@@ -91,7 +91,7 @@ def test_where_it_must_give_it_does_by_its_penalty_and_says_why(build, tmp_path,
     assert differences(model, abut.read(path)) == []
 
 
-def test_what_gives_takes_back_little_at_least(build, tmp_path):
+def test_penalty_restitution_has_lower_limit(build, tmp_path):
     """The penalty law has a restitution of .01 or more; the file goes on to say 0."""
     model = build(f"{BALLS}CONTACT/7, IGEOM = 3, JGEOM = 4, {POISSON.replace('0.8', '0')}\n")
     assert model.contacts[0].normal.restitution == 0.01
@@ -99,7 +99,7 @@ def test_what_gives_takes_back_little_at_least(build, tmp_path):
     assert "with a restitution of 0.01" in note
 
 
-def test_profiles_that_do_not_give_would_as_solids(tmp_path):
+def test_rigid_profiles_use_rigid_contact_of_solids(tmp_path):
     model = abut.Model("arch", gravity=(0, 0, -9.81))
     stones = [model.add(abut.Body(f"stone{k}", 1.0, (1, 1, 1), position=(2.0 * k, 0, 0))) for k in range(2)]
     square = Curve.polyline([(0, 0), (1, 0), (1, 1), (0, 1)], closed=True)
@@ -112,7 +112,7 @@ def test_profiles_that_do_not_give_would_as_solids(tmp_path):
         abut.write(model, tmp_path / "arch.adm")
 
 
-def test_without_the_flag_it_gives(build, tmp_path):
+def test_restitution_without_flag_uses_penalty(build, tmp_path):
     law = "POISSON, PENALTY = 250, RESTITUTION_COEFFICIENT = 0.8"
     model = build(f"{BALLS}CONTACT/7, IGEOM = 1, JGEOM = 2, {law}\n")
     assert type(model.contacts[0].normal) is normal.Poisson
@@ -156,7 +156,7 @@ def test_a_restitution_along_surfaces_is_none_of_adams(tmp_path):
         ("POISSON, AUGMENTED_LAGRANGIAN_FORMULATION, RESTITUTION_COEFFICIENT = 0.8", "PENALTY is missing"),
     ],
 )
-def test_numbers_that_make_no_sense_are_said(build, law, says):
+def test_invalid_restitution_is_reported(build, law, says):
     with pytest.raises(InputError, match=says) as problem:
         build(f"{BALLS}CONTACT/7, IGEOM = 1, JGEOM = 2, {law}\n")
     assert "CONTACT/7" in str(problem.value)

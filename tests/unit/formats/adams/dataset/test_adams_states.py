@@ -41,7 +41,7 @@ def test_rates_are_per_unit_of_time(build):
     assert force.expression(s0_rate=14e3) == pytest.approx(14.0)
 
 
-def test_an_implicit_state_takes_both_initial_values(build):
+def test_implicit_state_reads_both_initial_values(build):
     state = build("DIFF/1, IMPLICIT, IC = 2, 0.5, FUNCTION = DIF1(1) + DIF(1)\n")["diff_1"]
     assert isinstance(state, signals.ImplicitState)
     assert (state.initial, state.initial_rate) == (2.0, 500.0)
@@ -157,7 +157,7 @@ def test_expressions_of_one_shape_are_parsed_and_prepared_once(build):
         ("DIFF/1, FUNCTION = USER(1)\nSFORCE/1, TRANS, I = 2, J = 1, FUNCTION = DIF(1)\n", "DIFF/1 is not supported itself", "2 st"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_told_by_its_statement(build, text, says, remedy):
+def test_invalid_state_statements_are_reported(build, text, says, remedy):
     with pytest.raises(InputError) as error:
         build(text)
     assert "model.adm" in str(error.value)
@@ -165,7 +165,7 @@ def test_what_is_wrong_is_told_by_its_statement(build, text, says, remedy):
     assert remedy in str(error.value)
 
 
-def test_what_looks_at_a_state_that_is_left_out_goes_with_it(build):
+def test_dependent_states_are_omitted_together(build):
     """1 looks at 2, 2 and 3 at each other, 3 at what cannot be: none is left, and all four statements are told."""
     text = (
         "DIFF/1, FUNCTION = DIF(2)\nDIFF/2, FUNCTION = DIF(3)\nDIFF/3, FUNCTION = DIF(2) + USER(1)\n"

@@ -39,7 +39,7 @@ def build(tmp_path):
         ("VFORCE/1, I = 21, JFLOAT = 1, RM = 1\n", "it has no component", "give FX, FY, FZ, or one"),
     ],
 )  # fmt: skip
-def test_what_contradicts_itself_is_refused(build, text, says, remedy):
+def test_contradictory_statements_are_refused(build, text, says, remedy):
     with pytest.raises(UnreadableFile) as error:
         build(text)
     assert says in str(error.value)
@@ -67,7 +67,7 @@ def notes(model, *words):
         (f"{REVOLUTE}MOTION/1, JOINT = 1, ROTATIONAL, VELOCITY, FUNCTION = 360\n", "by 360 rad/time"),
     ],
 )  # fmt: skip
-def test_degrees_that_are_not_marked_are_told(build, text, says):
+def test_unmarked_degrees_are_reported(build, text, says):
     (note,) = notes(build(text), "degrees")
     assert says in note
 
@@ -96,7 +96,7 @@ def test_radians_and_lengths_are_not_taken_for_degrees(build, text):
         ("1620", ""),
     ],
 )
-def test_gravity_of_another_unit_is_told(build, gravity, says):
+def test_gravity_in_other_units_is_reported(build, gravity, says):
     found = notes(build(f"ACCGRAV/KGRAV = -{gravity}\n"), "gravity")
     assert [note.split("ACCGRAV: ")[1].startswith(says) for note in found] == ([True] if says else [])
 
@@ -109,14 +109,14 @@ def test_gravity_of_another_unit_is_told(build, gravity, says):
         ("1E-3", "1E-6, 1E-6, 1E-6", ""),  # a dummy beside 2 kg
     ],
 )
-def test_masses_and_inertias_that_do_not_belong_together_are_told(build, mass, inertia, says):
+def test_inconsistent_masses_and_inertias_are_reported(build, mass, inertia, says):
     """Radius of gyration √(1e-4 kg mm²/2 kg) = 0.00707 mm."""
     text = f"PART/3, MASS = {mass}, CM = 31, IP = {inertia}\nMARKER/31, PART = 3\nMARKER/32, PART = 3, QP = 50, 0, 0\n"
     found = notes(build(text), "gyration")
     assert [says in note for note in found] == ([True] if says else [])
 
 
-def test_an_exponent_below_one_is_told(build):
+def test_exponent_below_one_is_reported(build):
     text = """\
     GRAPHICS/1, PLANE, RM = 1
     GRAPHICS/2, ELLIPSOID, CM = 21, XSCALE = 1, YSCALE = 1, ZSCALE = 1
@@ -125,7 +125,7 @@ def test_an_exponent_below_one_is_told(build):
     assert "EXPONENT = 0.5 is below 1" in notes(build(text), "EXPONENT")[0]
 
 
-def test_a_part_that_nothing_touches_is_told(build):
+def test_unconnected_part_is_reported(build):
     """Not the only part of a dataset without joints and forces, which may well be meant to fall."""
     assert notes(build(""), "touches") == []
     (note,) = notes(
@@ -146,7 +146,7 @@ JOINT/2, FIXED, I = 31, J = 24
 """
 
 
-def test_a_part_without_mass_is_one_with_what_it_is_fixed_to(build):
+def test_massless_part_is_merged_with_fixed_part(build):
     """R_m = Rz(90°) and the other's axes are global: R = Rz(−90°) turns s_m = (0, 10, 0) into (10, 0, 0), so the part stands at
     (30, 0, 0) − (10, 0, 0), and its marker 32 at (20, 0, 4) mm with axes Rz(−90°). The mass centre is at (0, 0, 50)."""
     model = build(f"{DUMMY}JOINT/1, REVOLUTE, I = 32, J = 1\n")
@@ -197,7 +197,7 @@ def test_a_part_without_mass_that_joints_hold_is_a_body_without(build):
         "PART/3\nMARKER/31, PART = 3\nPART/4\nMARKER/41, PART = 4\nJOINT/1, FIXED, I = 31, J = 41\n",
     ],
 )
-def test_what_no_joint_holds_is_refused(build, text):
+def test_massless_part_without_joint_is_refused(build, text):
     with pytest.raises(
         InputError, match=r"without mass that no joint or force supports.*connect it by joints"
     ):

@@ -255,7 +255,7 @@ def test_columns_are_refused_before_the_run(ask, column, says):
         ask(f"F1 = {column}\n")
 
 
-def test_a_request_says_what_it_computes(tmp_path):
+def test_request_lists_its_components(tmp_path):
     path = tmp_path / "model.adm"
     path.write_text(DATASET + "REQUEST/9, F2 = 2*DM(21,31), COMMENT = twice\nEND\n", encoding="utf-8")
     (request,) = read(path).requests

@@ -43,7 +43,7 @@ def test_splines_are_those_that_are_printed(kind):
     ("expression", "printed"),
     [("ACOS(.75)", 41), ("ACOS(PI/4)", 38), ("ASIN(4/SQRT(32))", 45), ("ATAN(4/4)", 45), ("ATAN2(4, 4)", 45)],
 )  # fmt: skip
-def test_inverse_functions_of_view_give_degrees(expression, printed):
+def test_inverse_functions_return_degrees(expression, printed):
     """Whole degrees are printed; a place of 4, 4 stands for the figure's, which is 45 degrees off."""
     found = run_commands(
         language.parse_commands(

@@ -146,7 +146,7 @@ def test_whatever_changes_ends_in_a_model_or_a_sentence(text, changes, lenient):
 
 @settings(SETTINGS, max_examples=40)
 @given(st.sampled_from(sources()), st.lists(CHANGE, min_size=1, max_size=6))
-def test_one_pass_finds_what_the_grammars_find(text, changes):
+def test_single_pass_matches_grammar(text, changes):
     """Statements, and their arguments, are found in one pass where lark finds the same: kind, text and place of each piece."""
     for change in changes:
         text = changed(text, change)
@@ -236,7 +236,7 @@ def test_whatever_is_made_ends_in_a_model_or_a_sentence(text, lenient):
 
 @settings(SETTINGS, max_examples=300)
 @given(FORMULA)
-def test_expressions_say_the_same_when_written_again(text):
+def test_written_expressions_are_read_back(text):
     """A tree as text is read as the same tree: numbers have 15 digits, so they agree to 1e-14."""
     from abut.formats.adams.language import expressions
 

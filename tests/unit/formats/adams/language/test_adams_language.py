@@ -56,7 +56,7 @@ def test_statements_know_their_line_number_and_name():
     assert dataset.notes == ()
 
 
-def test_what_is_commented_out_is_inactive_and_takes_its_name_along():
+def test_commented_out_statement_loses_its_name_too():
     dataset = cut(
         """\
         !                          adams_view_name='REQUEST_5'
@@ -127,7 +127,7 @@ def test_a_missing_title_is_refused():
         statements.parse_dataset("", "model.adm")
 
 
-def test_a_missing_end_and_text_behind_it_are_told():
+def test_missing_end_and_text_after_it_are_reported():
     assert "no END statement; the file may have been cut short" in cut("PART/1, GROUND\n").notes[0]
     assert "line 3: not read, because it follows END (line 2)" in cut("END\nPART/1, GROUND\n").notes[0]
 
@@ -139,7 +139,7 @@ def test_a_file_cut_within_a_line_is_refused():
     assert statements.parse_dataset("title\nPART/1, GROUND\nEND", "model.adm").notes == ()
 
 
-def test_what_is_not_text_is_refused():
+def test_binary_files_are_refused():
     with pytest.raises(UnreadableFile, match=r"model.adm: it contains zero bytes.*saved as plain text"):
         statements.parse_dataset("A\0D\0A\0M\0S\0", "model.adm")
 
@@ -170,7 +170,7 @@ def test_random_changes_of_a_dataset_end_in_a_sentence(tmp_path, text, says):
     assert says in str(error.value)
 
 
-def test_other_languages_of_adams_are_told_by_their_beginnings():
+def test_other_adams_languages_are_recognized():
     with pytest.raises(UnreadableFile, match=r"line 1: 'file/model=crank' is of a command file \(\.acf\)"):
         statements.parse_dataset("file/model=crank\nsim/dyn, end=1, steps=10\nstop\n", "model.adm")
     with pytest.raises(UnreadableFile, match=r"line 2: 'model create &' .*commands of Adams View \(\.cmd\)"):

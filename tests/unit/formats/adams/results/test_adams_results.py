@@ -147,7 +147,7 @@ def plain(path):
     return xml.read_result_file(path)
 
 
-def test_a_part_is_told_by_its_own_frame(tmp_path):
+def test_part_results_refer_to_its_own_frame(tmp_path):
     """A part that turns about an axis through its frame's origin, at ω = 3 rad/s with α = 2 rad/s²: there X is QG, V and ACC are 0, and
     the axes are R_z(φ) of REULER's; the mass centre, d before the axis, has v = ω × d and a = α × d + ω × (ω × d).
 
@@ -205,7 +205,7 @@ def test_a_file_of_adams_is_read_in_si_by_the_places_of_its_map(tmp_path):
     assert found.name == "Adams View model name: M"
 
 
-def test_what_adams_wrote_is_opened_by_load(tmp_path):
+def test_adams_results_are_opened_by_load(tmp_path):
     """By its ending; under another one it is told what it is, and not that it is cut short."""
     path = tmp_path / "rod.res"
     path.write_text(adams('<Units length="inch" />', PART, STEPS), encoding="utf-8")
@@ -230,14 +230,14 @@ def test_what_adams_wrote_is_opened_by_load(tmp_path):
         ("ADAMS/Solver results\n1 2 3\n", "no XML, which Adams writes with RESULTS/XRF"),
     ],
 )
-def test_a_damaged_file_is_told(tmp_path, text, told):
+def test_damaged_result_file_is_reported(tmp_path, text, told):
     path = tmp_path / "rod.res"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(UnreadableFile, match=told):
         xml.read_result_file(path)
 
 
-def test_result_sets_of_one_name_are_told_apart(tmp_path):
+def test_result_sets_of_same_name_are_distinguished(tmp_path):
     """The last row's number 7 is 90; 90 mm are 0.09 m, but for rounding."""
     path = tmp_path / "rod.res"
     again = '<Entity name="drive" entType="Request"><Component name="Q" unitsValue="mm" id="7" /></Entity>'

@@ -41,7 +41,7 @@ def test_lines_are_joined_and_comments_left_out():
         ("", 1, "empty"),
     ],
 )  # fmt: skip
-def test_what_is_no_command_is_told_with_its_place(text, line, names):
+def test_unknown_command_is_reported_with_place(text, line, names):
     with pytest.raises(UnreadableFile) as problem:
         commands.parse_commands(text, "x.cmd")
     assert f"line {line}" in str(problem.value)
@@ -61,7 +61,7 @@ def test_what_is_no_command_is_told_with_its_place(text, line, names):
         ("UNITS/FORCE=NEWTON\n", "this is a statement of a dataset (.adm)"),
     ],
 )  # fmt: skip
-def test_what_is_mistyped_is_told_with_what_may_be_meant(read, text, says):
+def test_misspelt_command_is_reported_with_suggestion(read, text, says):
     with pytest.raises(AbutError) as problem:
         read(body() + text)
     assert says in re.sub(r"/\S+/model", "model", str(problem.value))
@@ -87,13 +87,13 @@ constraint create joint revolute joint_name = .m.h i_marker_name = .m.dummy.b j_
     assert [(one.name, one.mass) for one in model.bodies] == [("A", model["A"].mass), ("dummy", 0.0)]
 
 
-def test_units_that_are_not_set_are_told(tmp_path):
+def test_missing_units_are_reported(tmp_path):
     path = tmp_path / "model.cmd"
     path.write_text(HEAD.split("\n", 1)[1] + body(), encoding="utf-8")
     assert any("it sets no units" in note and "mm, kg, newton" in note for note in abut.read(path).notes)
 
 
-def test_what_is_plain_is_read_as_by_the_grammar():
+def test_plain_commands_match_grammar():
     """Numbers, names and texts without the parser: the same words, parameters, places and values; what is not plain is left to it."""
     pieces = (
         "1", "-2.5", "+3E-4", "1.0E+05", "2.5D-1", "6inch", "-90.0d", "name", ".m.A.x", '.m."a b".c', '"a, b = (c)"', "'x'", "no", "$x",
@@ -166,7 +166,7 @@ def test_conditions_and_loops(session):
         ("for variable_name = i start_value = 1 end_value = 1E9\nend\n", "iterations"),
     ],
 )  # fmt: skip
-def test_loops_that_go_wrong_are_told(session, text, says, monkeypatch):
+def test_faulty_loops_are_reported(session, text, says, monkeypatch):
     monkeypatch.setattr("abut.formats.adams.view.session.session.MOST", 1000)
     with pytest.raises(UnreadableFile, match=says):
         session(text)
@@ -220,7 +220,7 @@ def test_refusals_are_listed_or_left_out(read):
          "marker create marker_name = .m.ground.y relative_to = .m.ground.x", "depends on itself"),
     ],
 )  # fmt: skip
-def test_mistakes_are_told_with_file_and_line(read, text, says):
+def test_mistakes_are_reported_with_file_and_line(read, text, says):
     with pytest.raises(UnreadableFile) as problem:
         read(text)
     assert says in str(problem.value)

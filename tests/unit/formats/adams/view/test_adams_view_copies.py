@@ -24,7 +24,7 @@ force create direct single_component_force single_component_force_name = .m.push
 """
 
 
-def test_a_part_is_copied_with_what_belongs_to_it(read):
+def test_part_is_copied_with_its_objects(read):
     """Markers and shapes of the copy refer to each other, not to the old part's: the copy moves as a whole when it is moved."""
     model = read(
         SHAPED
@@ -247,7 +247,7 @@ contact create contact_name = .m.touch i_geometry_name = .m.P.drilled j_geometry
         read(text.replace("j_flip_normal = no", "j_flip_normal = yes"))
 
 
-def test_solids_that_have_nothing_in_common_are_told(read):
+def test_disjoint_solids_are_reported(read):
     with pytest.raises(UnsupportedStatement, match=r"\.m\.P without its mass.*intersection.*is empty"):
         read(
             DRILLED.replace("type = difference", "type = intersection").replace(

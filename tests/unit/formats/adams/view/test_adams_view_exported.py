@@ -129,7 +129,7 @@ def test_a_torsion_spring_drawn_by_hand(read):
     assert spring.preload == pytest.approx(0.01)
 
 
-def test_other_instances_are_refused_with_what_belongs_to_them(read):
+def test_other_instances_are_refused_with_their_objects(read):
     """One list, and no error about names that nothing bears."""
     text = (
         body()
@@ -215,7 +215,7 @@ BROKEN = (
 )
 
 
-def test_what_breaks_the_language_is_left_out_leniently(read):
+def test_lenient_reading_omits_language_errors(read):
     """Strictly the first mistake stops the reading, at its line; leniently each is listed, and the rest is the machine."""
     with pytest.raises(UnreadableFile, match="line 7"):
         read(BROKEN)
@@ -268,7 +268,7 @@ def test_a_rounded_solid_is_refused_where_its_volume_or_surface_matters(read):
         read(ROUNDED.format(mass=GIVEN) + FLOOR)
 
 
-def test_a_plant_that_names_what_is_not_read_is_left_out(read):
+def test_plant_with_unread_names_is_omitted(read):
     """The outputs of a block of a controller move nothing; a force that looks at them is refused."""
     text = (
         "ude create instance instance_name = .m.gain definition_name = .MDI.Acontrols.controls_gain\n"
@@ -342,7 +342,7 @@ def test_the_mass_of_a_solid_with_an_edge_taken_off(read, chamfer, area, arm):
     ("10, -20, 15, 10, -10, 30", "edges that meet at a corner"),
     ("5, -20, 15", "rounds none of the edges"),
 ])  # fmt: skip
-def test_edges_that_are_not_computed_are_told(read, at, says):
+def test_uncomputed_edges_are_reported(read, at, says):
     with pytest.raises(UnsupportedStatement, match=says):
         read(EDGED.format(shape=BLOCK, at=at, chamfer="no"))
 
@@ -379,7 +379,7 @@ constraint create primitive_joint inline jprim_name = .m.h i_marker_name = .m.A.
         ("defaults units coordinate_system_type = spherical", "spherical"),
     ],
 )
-def test_what_is_not_known_of_other_coordinates(read, line, what):
+def test_unsupported_coordinate_systems_are_reported(read, line, what):
     marker = "defaults units coordinate_system_type = cylindrical\nmarker create marker_name = .m.ground.j location = 0, 0, 0\n"
     with pytest.raises((UnreadableFile, UnsupportedStatement), match=what):
         read(body() + marker + line)
@@ -443,7 +443,7 @@ force create direct single_component_force single_component_force_name = .m.t ty
         ("marker modify marker_name = .m.A.i orientation = (ORI_RELATIVE_TO({1, 2, 3}, .m.A.i))", "A.i depends on itself"),
     ],
 )  # fmt: skip
-def test_what_mutated_files_have_found(read, line, says):
+def test_defects_found_by_mutated_files(read, line, says):
     with pytest.raises(UnreadableFile, match=says):
         read(body() + PAIR + line)
 

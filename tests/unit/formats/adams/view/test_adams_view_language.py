@@ -188,7 +188,7 @@ def test_functions_and_operators_do_as_they_are_documented(expression, expected)
         ("STACK({[1, 2]}, {[3, 4]})", "STACK is not known"),
     ],
 )  # fmt: skip
-def test_what_is_not_documented_is_refused_with_its_line(expression, words):
+def test_undocumented_language_is_refused_with_line(expression, words):
     with pytest.raises(UnreadableFile, match=r"line \d+: variable set: string_value: ") as problem:
         value(expression, body("P"))
     assert words in str(problem.value)
@@ -211,12 +211,12 @@ def test_a_condition_is_one_number(condition):
 @pytest.mark.parametrize(
     "expression", ['"1_000" + 0', '"nan" + 1', '"inf" + 1', "VAL({1, 3}, 2)", "{1, 2}[3]", "(1, 2)", "@v"]
 )
-def test_what_python_would_take_is_refused(expression):
+def test_python_only_expressions_are_refused(expression):
     with pytest.raises(UnreadableFile, match=r"line \d+"):
         value(expression)
 
 
-def test_parameters_of_what_a_function_returns():
+def test_parameters_accept_function_results():
     made = "part create rigid_body name_and_position part_name = .m.Q location = 1, 2, 3\n"
     assert value('STOO(".m.Q").location[2]', made) == [2.0]
     assert value('db_children(.m, "part")[2].location', made) == [1.0, 2.0, 3.0]

@@ -97,7 +97,7 @@ def test_kinetic_energy(read, kind):
     assert request.evaluate(values)[0, 1] == pytest.approx(wanted * 1e3, rel=1e-12)
 
 
-def test_a_range_of_a_measure_is_told_of(read):
+def test_range_of_measure_is_reported(read):
     """Statistics over a run are no function of time: the file opens, and says so."""
     model = read(
         "measure create object measure_name = .m.seen object = .m.A characteristic = cm_position component = x_component\n"
@@ -143,7 +143,7 @@ def test_a_function_may_name_a_measure(read):
         read(measure.format("energy", "potential_energy_delta") + force.format("energy"))
 
 
-def test_joints_begin_as_they_are_told(tmp_path):
+def test_joints_start_with_given_velocities(tmp_path):
     """ω in deg/s, v in mm/s along z of the second marker, in which I stands 20 mm up and turned by 30 degrees: said, or seen from the
     markers."""
     made = (

@@ -91,7 +91,7 @@ def test_no_command_is_passed_over_in_silence(command, tmp_path):
             assert f"line {LINE}" in said, said
 
 
-def test_what_is_passed_over_is_of_the_screen(tmp_path):
+def test_skipped_commands_concern_display_only(tmp_path):
     """The list of this page is whole, and holds nothing that makes or changes an object of the machine."""
     silent = {one for one in COMMANDS if outcome(one, tmp_path)[0] == "passed"}
     assert silent == OF_THE_SCREEN

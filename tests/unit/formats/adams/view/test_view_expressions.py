@@ -74,7 +74,7 @@ def test_variables_are_followed(session):
         ('"a" + 1', "cannot be computed"),
     ],
 )  # fmt: skip
-def test_mistakes_in_expressions_are_told(session, expression, says):
+def test_mistakes_in_expressions_are_reported(session, expression, says):
     with pytest.raises(
         UnreadableFile, match="line 4: .*real_value.*" if expression != "(.m.x)" else "line 4"
     ) as problem:

@@ -139,7 +139,7 @@ def test_random_machines_come_back(model, tmp_path_factory):
     assert differences(model, again(model, tmp_path_factory.mktemp("drawn"), **units)) == []
 
 
-def test_what_is_written_is_what_a_person_would_write(tmp_path):
+def test_written_dataset_of_pendulum(tmp_path):
     """The whole file of a pendulum on a spring, in millimetres: names, markers, signs and numbers as they should be."""
     model = abut.Model("spring pendulum", gravity=(0, 0, -9.81))
     bob = model.add(abut.Body("bob", 0.5, (1e-4, 2e-4, 3e-4, 1e-5, 0, 0), (0.11, 0, 0), velocity=(0, 0.2, 0)))
@@ -251,7 +251,7 @@ def test_every_kind_is_written_or_refused_by_name(tmp_path):
     assert text.count("! left out: ") == 2
 
 
-def test_what_needs_something_left_out_goes_with_it(tmp_path):
+def test_dependent_objects_are_omitted_together(tmp_path):
     model = abut.Model("shafts")
     body = model.add(abut.Body("shaft", 1.0, (1, 1, 1)))
     plane = model.add(joints.Planar("table", body, model.ground, at=(0, 0, 0)))
@@ -265,7 +265,7 @@ def test_what_needs_something_left_out_goes_with_it(tmp_path):
 # --- shapes ----------------
 
 
-def test_shapes_that_adams_has_no_statement_for_are_meshes_beside_it(tmp_path):
+def test_unsupported_shapes_are_written_as_meshes(tmp_path):
     """A pyramid in a contact and a link to look at: STL beside the file, read back corner by corner to 1e-15 m."""
     model = abut.Model("meshes")
     body = model.add(abut.Body("part", 1.0, (1, 1, 1), (0, 0, 1)))
@@ -372,7 +372,7 @@ def test_friction_that_adams_does_not_have_is_refused(tmp_path):
 # --- curves ----------------
 
 
-def test_what_is_led_along_curves_comes_back(tmp_path):
+def test_curve_joints_are_restored_from_written_dataset(tmp_path):
     """Curves through points and by control points, open and closed, to 1e-12 of their coefficients; others are refused."""
     model = abut.Model("led")
     bead = model.add(abut.Body("bead", 1.0, (1, 1, 1), (0.3, 0, 0)))

@@ -118,7 +118,7 @@ def stop(x):
     return 0.0
 
 
-def test_roots_in_a_branch_are_not_taken_of_what_the_branch_excludes():
+def test_excluded_branches_do_not_evaluate_roots():
     """IF takes all its values: (x − 0.1)^1.5 would be no number where x < 0.1, nor would its slope."""
     found = function_term(
         stop, {"x": ProductTerm(1.0, Name("TIME"))}, "f", lambda node: 1, lambda function: None
@@ -160,7 +160,7 @@ def rest(x):
         (rest, "'x % 3.0': no expression says that", 1),
     ],
 )
-def test_what_no_expression_says_is_refused_with_its_line(function, text, offset):
+def test_unsupported_functions_are_refused_with_line(function, text, offset):
     line = inspect.getsourcelines(function)[1] + offset
     with pytest.raises(UnsupportedStatement) as problem:
         function_term(
@@ -254,7 +254,7 @@ def test_accelerations_and_reactions_are_written_and_read(tmp_path):
     assert again(twin, tmp_path).summary() == twin.summary()
 
 
-def test_a_reaction_that_adams_does_not_tell_is_refused(tmp_path):
+def test_unsupported_reaction_function_is_refused(tmp_path):
     model = abut.Model("rod")
     bob = model.add(abut.Body("bob", 1.0, (1, 1, 1), position=(0, 0, -1)))
     rod = model.add(abut.joints.Distance("rod", bob.frame(), model.ground.frame()))
