@@ -174,9 +174,11 @@ def cranked(r, rod):
 
 
 @FIRST
-def test_a_rod_without_mass_past_its_dead_centres(coordinates):
-    """Crank, slide, and between them an equation alone: a distance. In line with the crank it takes hold of the slide only, so that it
-    cannot be eliminated after the crank and before the slide; the machine itself is never singular. Three turns.
+def test_massless_rod_passes_dead_centres(coordinates):
+    """½ m(s) ṡ² + V(s) = E of a crank and a slide joined by a distance equation, over three turns (derived in `Bars.mass_of`).
+
+    At dead centre the equation acts on the slide alone and cannot be eliminated between crank and slide, although the machine is not
+    singular: the order of elimination changes once. 1e-9: a hundred times the tolerance of the integrator, over 1 s.
     """
     pose = cranked(0.2, 0.5)
     bars = Bars(["crank", "slide"], lambda s: tuple(x[[0, 2]] for x in pose(s)))

@@ -110,7 +110,7 @@ def test_a_plane_that_turns_finds_its_neighbours_in_time(monkeypatch):
 
 
 def test_refuses_unsupported_neighbour_search(monkeypatch):
-    """The matrix of an implicit method needs a fixed set of neighbours; a contact with neighbour search is refused, with the remedy."""
+    """Radau's matrix M − h γ J has a fixed pattern of blocks, and neighbour search changes it: refused, with Verlet as remedy."""
     monkeypatch.setattr(contacts, "FEW", 0)
     with pytest.raises(abut.AbutError, match=r'"pile".*Verlet'):
         abut.simulate(pile(), end=0.1, integrator=abut.Radau())

@@ -258,7 +258,11 @@ def test_a_plastic_wave():
 
 
 def test_refuses_invalid_continuum_dynamics():
-    """Bodies without mass, contacts with too few nodes, deep overlaps, unknown names and invalid parameters of methods are refused."""
+    """Refuses M ü + f(u) = p(t) where M is singular or the method is unstable.
+
+    A free rigid body without mass has no ü; contact masses cannot be redistributed over too few nodes; ρ∞ ≤ 1 of Chung and Hulbert
+    (1993) and a split below 1 of Bathe and Baig (2005) are the limits of stability.
+    """
     mesh = Mesh.rectangle((1.0, 1.0), (1, 1), kind="quad")
     steel = Elasticity.isotropic(1e6, 0.3, 100.0)
     block, wall = (

@@ -363,8 +363,8 @@ def test_cooks_membrane():
     assert 1e3 * u[2 * end + 1].max() == target(6.9, "rise of Cook's membrane [mm]", rel=0.02)
 
 
-def test_linear_bodies_are_those_that_are_assembled():
-    """The same matrices as `assemble`, computed another way, and stored energy ½ u K u; masses too."""
+def test_linear_continuum_matches_assembled_matrices():
+    """K, M and ½ uᵀ K u of linear bodies equal those of `assemble`, which integrates B^T D B by other code, to rounding: 1e-12."""
     from abut.fem import assemble
 
     for kind, state in (("hexahedron20", None), ("quad8", "axisymmetric"), ("triangle", "plane stress")):
@@ -395,7 +395,11 @@ def test_force_is_the_slope_of_energy(name):
 
 
 def test_refuses_invalid_continuum_input():
-    """Invalid laws, tables and states are refused with name, value and remedy; failures that a shorter step may avoid are `StepFailed`."""
+    """Refuses laws without a stable or defined stress.
+
+    A yield stress is missing; hardening dσ_y/dp < 0 softens and loses uniqueness; a small-strain law at large strain is not objective.
+    det F ≤ 0 of an element raises `StepFailed`, because a shorter step may avoid it.
+    """
     mesh = patch("quad")
     with pytest.raises(
         InvalidValue, match=r'"material" has no yield stress \[Pa\].*give it, such as VonMises'

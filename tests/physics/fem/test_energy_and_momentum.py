@@ -286,7 +286,10 @@ def test_a_ring_bounces_on_a_smooth_floor():
 
 
 def test_refuses_unsupported_energy_momentum_input():
-    """The energy–momentum method refuses laws without stored energy, penalties and interference; the error names the body and a method."""
+    """Refuses bodies for which no discrete gradient with ΔW = f · Δu exists (Gonzalez 2000).
+
+    Plastic laws and laws that return no strain energy have no W; penalties and an initial interference add energy of their own.
+    """
     mesh = Mesh.rectangle((1.0, 1.0), (4, 4), kind="quad")
     wall = Rigid("wall", mesh.moved((1.5, 0.0, 0.0)), state="plane strain")
     held, way = Support(wall, x=0, y=0), {"method": EnergyMomentum()}

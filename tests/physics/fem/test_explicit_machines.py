@@ -173,8 +173,11 @@ def test_a_pendulum_strikes_and_swings_on():
     assert np.linalg.norm(after["hammer.position"].values, axis=1) == pytest.approx(length, rel=1e-8)
 
 
-def test_refusals():
-    """Velocities against a hinge or slide, missing inertia, unsupported shapes and unknown names of rigid bodies are refused."""
+def test_refuses_invalid_rigid_bodies():
+    """Refuses velocities v with a part along constrained directions, and J ω̇ + ω × J ω = T with a singular J.
+
+    A hinge or slide leaves one direction free; J needs three principal moments above zero; tools are spheres, cylinders and half-spaces.
+    """
     with pytest.raises(InvalidValue, match="which its slide prevents"):
         explicit.RigidBody(1.0, (1, 1, 1), velocity=(1, 0, 0), slide="z")
     with pytest.raises(InvalidValue, match="which its hinge prevents"):

@@ -68,8 +68,8 @@ def test_strain_beyond_range_of_law_is_reported(law, large, quantity, most, per_
     assert told(pulled(law, 0.5 * per_load, large, steps=1), quantity) is None
 
 
-def test_the_page_states_the_ranges_that_are_watched():
-    """The limits of strain, stretch and rotation in docs/continua.md equal the numbers in `ranges` of the laws exactly."""
+def test_page_states_ranges_of_laws():
+    """The limits of strain, stretch and rotation in docs/continua.md equal `ranges` of the laws exactly; no tolerance, same numbers."""
     watched = [
         one.most
         for law in (laws.Linear, laws.StVenantKirchhoff, laws.NeoHooke, laws.Logarithmic)

@@ -200,7 +200,10 @@ def test_the_low_pass():
 
 
 def test_charpy_report_and_picture(tmp_path):
-    """A report in sentences; a picture."""
+    """The report states ½ m v² of the pendulum's 20 kg at the edge (closed form, see the module) and what it does not predict.
+
+    Words and a picture file are checked; there is no number, so no tolerance.
+    """
     told = str(struck())
     for part in (
         "20 kg at the edge",
@@ -236,15 +239,22 @@ VON_MISES = laws.VonMises(STEEL, "500 MPa", "1 GPa")
         ({"anvil_stiffness": 0.0}, InvalidValue, "anvil_stiffness"),
     ],
 )
-def test_a_machine_that_cannot_be(what, kind, says):
-    """Each in a sentence that names what and the remedy."""
+def test_refuses_invalid_charpy_machines(what, kind, says):
+    """Refuses machines that ISO 148-1 does not know or that no pendulum can be.
+
+    Energy, anvil stiffness and damage must be positive; v = √(2 g h) cannot exceed that of a fall over the pendulum's diameter, 2 √(g l);
+    an elastic beam has no plastic law.
+    """
     with pytest.raises(kind) as told:
         Charpy(**what)
     assert says in str(told.value)
 
 
 def test_refuses_invalid_charpy_input():
-    """Released upright, or at no angle; too long an angle; too few samples; a record of no time; a bar's machine of a notched specimen."""
+    """Refuses angles outside 0 < α ≤ 180°, sampling that misses the first peak, and a record of zero length.
+
+    At α = 180° the pendulum is in unstable equilibrium and does not fall. The centre of mass must lie above the edge, 0 < s < l.
+    """
     held = {"mass": 20.0, "centre": 0.7, "length": 0.8}
     for angle in (0.0, -1.0, "200 deg"):
         with pytest.raises(InvalidValue, match="angle"):

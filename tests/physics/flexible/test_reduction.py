@@ -109,9 +109,11 @@ def test_loads_at_interfaces_bend_a_reduced_body_as_the_whole(method):
     np.testing.assert_allclose(given, exact, rtol=1e-6, atol=1e-9 * np.abs(exact).max())
 
 
-def test_a_load_asked_for_is_answered_exactly():
-    """An attachment mode makes the static answer to its load exact in a basis that is otherwise free modes: the strain energy ½ fᵀGf of
-    the free body under a load in equilibrium is the whole's, by the held structure whose support then bears nothing.
+def test_attachment_mode_makes_static_response_exact():
+    """½ fᵀ G f, the strain energy of a free body under a load in equilibrium, is exact if the basis has the load's attachment mode.
+
+    G is the elastic flexibility of the free body (Craig and Chang 1977). Expected: f · u of the body held at one node, whose support then
+    carries no force. 1e-8: conditioning of the reduced stiffness; without the mode less than 0.9 of the energy is found.
     """
     structure = bent()
     load = np.zeros(len(structure.freedoms))

@@ -210,8 +210,11 @@ def test_a_controller_in_a_unit_acts_at_once(units):
     np.testing.assert_allclose(result["mass.position.x"].values, expected, atol=1e-13)
 
 
-def test_lanes_and_a_run_that_goes_on(units, tmp_path):
-    """Each lane has its own unit; a run that is saved goes on in another machine bit for bit."""
+def test_fmu_lanes_and_restored_run_are_bit_identical(units, tmp_path):
+    """x(t) of each lane equals that of its own run, and x(t) after a restored checkpoint that of the uninterrupted run: bit-identical.
+
+    Each lane has its own instance of the FMU, and its state is saved by the FMI functions get and set FMU state.
+    """
     model = machine(units["saves"], 0.01)
     many = abut.simulate_many(
         model, {"mass.position.x": [0.1, 0.2]}, end=0.1, step=0.01, integrator=METHOD, threads=1
@@ -235,7 +238,10 @@ def test_lanes_and_a_run_that_goes_on(units, tmp_path):
 
 
 def test_refuses_invalid_fmus(units, tmp_path, monkeypatch):
-    """Files, variables, dimensions."""
+    """Refuses FMUs that cannot be read, connections against their causality, and units of another dimension.
+
+    An input must be of causality "input", and [m/s] cannot be connected to [m]; co-simulation needs a communication step h > 0.
+    """
     (tmp_path / "broken.fmu").write_bytes(b"PK nothing")
     place = signals.Displacement("x", abut.Model("m").ground.frame(), abut.Model("n").ground.frame(), axis=0)
     for arguments, error, sentence in (

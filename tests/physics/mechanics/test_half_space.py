@@ -371,7 +371,11 @@ def test_a_pressure_that_has_a_limit():
 
 
 def test_refuses_invalid_half_space_input(pressed):
-    """Invalid gaps, loads and grids are refused; the error states the rule. A solution that does not converge returns its best state."""
+    """Refuses gaps, loads and grids for which p ≥ 0, g ≥ 0, p g = 0 on the half-space has no solution on the grid.
+
+    Zero load and a gap beyond the approach mean no contact; a contact at the edge, or a load above hardness × area, leaves the rectangle;
+    Q > μ P slides as a whole; a periodic surface has no approach. A search without convergence returns its best state.
+    """
     for need, options in (
         ("greater than zero", {"load": 0}),
         ("exactly one", {}),

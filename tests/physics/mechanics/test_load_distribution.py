@@ -66,7 +66,7 @@ def test_a_journal_on_a_foundation():
 
 
 def test_refuses_invalid_strip_loads():
-    """Contact that reaches the end of the line, a zero load and an infinite gap are refused."""
+    """Refuses ∫ p dx = F/L without a solution on the line: contact that reaches its end, zero load, and a gap without finite height."""
     with pytest.raises(InvalidValue, match="reaches the end of the line"):
         half_space_strip(parabola, "0.2 mm", STEEL, line_load=LOAD)
     with pytest.raises(InvalidValue, match="line load"):
@@ -144,7 +144,10 @@ def test_worn_journal_pressure_is_cosine():
 
 
 def test_unfinished_wear_reports_reached_state():
-    """If `wear` needs more jumps than permitted, the error contains the state reached. Negative pressures and unordered cycles fail."""
+    """dh/dN = k s p(h) is integrated in jumps; if more jumps are needed than permitted, the error contains the reached state.
+
+    Negative pressures and cycles that do not ascend are refused: wear is irreversible (Archard 1953).
+    """
     with pytest.raises(RunError, match="allow more jumps") as told:
         wear(lambda h: np.maximum(1e9 - 1e14 * h, 0.0), 1, 0.1, 1e-15, 1e9, jumps=5)
     assert told.value.best.cycles[0] == 0.0

@@ -96,7 +96,7 @@ def test_a_force_set_between_legs(method, tmp_path):
 
 
 def test_refuses_invalid_external_inputs():
-    """Names and numbers."""
+    """Refuses unknown inputs, u = NaN and a dimension other than the declared one: no equation of motion has a solution with them."""
     simulation = Simulation(sled(), stretch(0), abut.RungeKutta(rtol=1e-8))
     with pytest.raises(UnknownName, match="u"):
         set_inputs(simulation.switch.run, {"v": 1.0})

@@ -99,8 +99,11 @@ def test_clock_sensor_and_acceleration(swing):
     assert found.values["experiment: shift"] == pytest.approx(8e-3, abs=2e-5)
 
 
-def test_a_result_is_a_record(swing):
-    """What a machine did gives its own numbers back, from others."""
+def test_parameters_of_recorded_run_are_identified(swing):
+    """min Σ (x_i(θ) − x_i)² = 0 at the stiffness and start that made the record; the search starts from other values.
+
+    1e-6: model and record have the same integration error, so that only the convergence of the search is left.
+    """
     values = {"spring.stiffness": 750.0, "mass.position.x": 0.03}
     data = abut.simulate(swing.with_values(values), end=0.5, step=0.01)
     vary = {path: VARY[path] for path in values}
@@ -109,7 +112,7 @@ def test_a_result_is_a_record(swing):
 
 
 def test_refuses_wrong_units_and_channels(swing):
-    """A column of a record must have the dimension of its channel and name a component; the error tells both units (kg, m)."""
+    """x_i(θ) − x_i needs one dimension and one component: a length in kg, a misspelt channel and a vector are refused."""
     with pytest.raises(abut.errors.WrongUnit, match=r"is a mass \[kg\], but a length \[m\] is needed"):
         abut.identify(swing, record(1), vary=VARY, channels={"x": ("mass.position.x", "kg")})
     with pytest.raises(abut.errors.UnknownName, match=r'did you mean "mass\.position'):
@@ -220,7 +223,10 @@ def test_refused_parameter_lanes_are_reported():
 
 @pytest.mark.long
 def test_law_of_record_is_identified():
-    """The same by Hunt and Crossley's law and by Kelvin and Voigt's."""
+    """AIC = 2 p + n ln(SSR/n) (Akaike 1974) prefers F = K δ^1.5 (1 + c δ̇) (Hunt and Crossley), which made the record, to F = K δ + c δ̇.
+
+    A weight above 0.999 is ΔAIC > 13.8; the error of left-out impacts is more than three times as large for the wrong law.
+    """
     blows = [struck(speed, k) for k, speed in enumerate(SPEEDS)]
     crossley = dropped(abut.normal.HuntCrossley(stiffness=1e6, restitution=0.6))
     voigt = dropped(abut.normal.KelvinVoigt(stiffness=2e4, damping=1.0))

@@ -39,8 +39,11 @@ def agree(model: abut.Model, part: abut.Model | None = None, draws: int = 4) -> 
 
 @pytest.mark.long
 @pytest.mark.slow
-def test_trees_and_a_closed_loop_in_the_engine():
-    """Two rods, a four-bar closed by two equations of which the engine has five, and a top beside a free body; one machine of all."""
+def test_symbolic_trees_and_closed_loop_match_engine():
+    """M, k, f, G and γ of M q̈ + k = f + Gᵀ λ, G q̈ = γ, derived symbolically, equal those of the engine at random states.
+
+    Two rods, a four-bar (2 independent of the engine's 5 equations), and a top with a free body. 1e-12, `CLOSE`: rounding of the largest.
+    """
     parts = (machines.double_pendulum, machines.four_bar, machines.top)
     assert agree(machines.machine(*parts)) < CLOSE
 
@@ -51,8 +54,11 @@ def test_trees_and_a_closed_loop_in_the_engine():
     "part",
     [machines.rolling, machines.loaded, machines.touching, machines.arm, machines.robot, machines.tied],
 )
-def test_all_kinds_of_joints_loads_and_ties_in_the_engine(part):
-    """Rolling by relations of velocities, springs, functions, a bushing and a drive, contacts, every kind of joint, six axes."""
+def test_symbolic_joints_loads_and_couplers_match_engine(part):
+    """M, k, f, G and γ of M q̈ + k = f + Gᵀ λ, G q̈ = γ equal those of the engine at random states, for all joints and loads.
+
+    Also relations of velocities, functions, a bushing, a drive and contacts. 1e-12, `CLOSE`: rounding of the largest.
+    """
     assert agree(machines.machine(part)) < CLOSE
 
 
@@ -144,8 +150,8 @@ def test_a_rolling_ball_has_more_coordinates_than_speeds():
 
 
 @pytest.mark.parametrize("part", [machines.four_bar, machines.loaded])
-def test_written_code_is_the_same(part, tmp_path):
-    """NumPy's and C's functions give what the expressions give, to rounding."""
+def test_generated_code_matches_expressions(part, tmp_path):
+    """M, k, f, G and γ computed by the generated NumPy and C code equal the evaluated expressions: 1e-12, rounding of reordered sums."""
     derived = abut.equations(machines.machine(part))
     values = machines.drawn(derived, np.random.default_rng(3))
     at = derived.evaluate(values)
@@ -174,8 +180,11 @@ def test_written_code_is_the_same(part, tmp_path):
     np.testing.assert_allclose(out[2], at.f, rtol=1e-12, atol=1e-12)
 
 
-def test_pages_and_numbers():
-    """What is written has every symbol with its unit; numbers take the place of parameters on request."""
+def test_page_of_equations_with_symbols_and_numbers():
+    """The page contains (m_block + m_bob) s̈ of a block with a pendulum, with unit and value of each symbol.
+
+    M_00 = 8 kg + 2 kg = 10 kg exactly, and 12 kg with a bob of 4 kg: no tolerance.
+    """
     derived = abut.equations(script("block_and_pendulum").machine(guided=True))
     page = derived.markdown()
     assert r"| $m_{bob}$ | `m_bob` | mass of bob | 2 | kg |" in page
@@ -188,8 +197,8 @@ def test_pages_and_numbers():
         derived.evaluate({"m_bop": 1.0})
 
 
-def test_laws_without_closed_form_are_symbols_with_their_place():
-    """A force that branches is F of the line, and what is led by such a function stays a coordinate's name."""
+def test_law_without_closed_form_is_symbol():
+    """f = F_stop for a line force by a function with branches: it has no closed form, so it is a symbol that acts along its line."""
     model = abut.Model("branches", gravity=(0, 0, 0))
     cart = machines.body(model, "cart", (1.0, 0, 0))
     model.add(abut.joints.Translational("track", cart, model.ground, at=(0, 0, 0), axis="x"))
@@ -207,7 +216,7 @@ def bounded(length):
 
 
 def test_refuses_objects_without_equations():
-    """Shapes that touch by volume; a package that is not there."""
+    """Refuses contact by volume, F = K V(q): the volume of intersection of two solids has no closed form in q. Remedy: `without`."""
     model = abut.Model("blocks")
     box = model.add(abut.Body.box("box", size=(0.1, 0.1, 0.1), mass=1.0, position=(0, 0, 0.05)))
     other = model.add(abut.Body.cylinder("drum", radius=0.1, length=0.1, mass=1.0, position=(0, 0, 0.2)))
@@ -218,8 +227,8 @@ def test_refuses_objects_without_equations():
     assert len(abut.equations(model.without("touch")).q) == 12
 
 
-def test_the_command(capsys):
-    """`abut equations` prints the same, and with numbers on request."""
+def test_equations_command_prints_equations(capsys):
+    """`abut equations` prints M q̈ + k = f as `Equations.latex` does, and with numbers no parameter is left: equal text."""
     path = str(EXAMPLES / "block_and_pendulum.py")
     assert main(["equations", path, "--latex"]) == 0
     assert (
@@ -229,8 +238,8 @@ def test_the_command(capsys):
     assert "PARAMETERS = 0" in capsys.readouterr().out
 
 
-def test_a_missing_package_is_named(monkeypatch):
-    """Without SymPy `equations` raises `MissingExtra` with the command, pip install "abut[symbolic]"."""
+def test_missing_sympy_is_refused(monkeypatch):
+    """Without SymPy no expression of M(q) can be made: `equations` raises `MissingExtra` with pip install "abut[symbolic]"."""
     monkeypatch.setitem(sys.modules, "sympy", None)
     with pytest.raises(MissingExtra, match=r'pip install "abut\[symbolic\]"'):
         abut.equations(abut.Model("empty"))

@@ -70,7 +70,11 @@ def test_design_search_respects_impact_force_limit():
 
 @pytest.mark.parametrize("source", ["record", "run"])
 def test_stiffness_is_identified_from_impact_peak(source):
-    """What an instrument in peak-hold mode shows between its samples, or the largest force of the whole record."""
+    """k = F (F − 2 m g)/(m v²), from the impact force F = m g + √((m g)² + k m v²) (energy, derived in the module).
+
+    The record contains F at the output after the impact (peak hold), or the largest force of the whole run. 1e-3: ten times
+    `ACCURACY` of F, which k follows in proportion to F².
+    """
     record = np.where(TIMES == 0.4, BLOW, 0.0)
     channel: object = "bounce.normal_magnitude.largest"
     if source == "run":
@@ -92,7 +96,10 @@ def peak_of_run(result: abut.Result) -> np.ndarray:
 
 
 def test_command_line_reports_impact_peak(tmp_path, capsys):
-    """As a line, and to programs as a number."""
+    """The command prints and returns as JSON F = m g + √((m g)² + k m v²), the peak between outputs (energy, derived in the module).
+
+    The text shows four of its digits; the JSON number is compared to the tolerance of the integrator, `ACCURACY`.
+    """
     script = tmp_path / "needle.py"
     script.write_text(SCRIPT)
     options = [str(script), "--no-report", "--output", str(tmp_path)]
@@ -106,7 +113,10 @@ def test_command_line_reports_impact_peak(tmp_path, capsys):
 
 
 def test_res_files_contain_impact_peaks(result, tmp_path):
-    """A `.res` has what outputs do not show as result sets of its own, and gives peaks and touches back."""
+    """A `.res` file stores the peak F = m g + √((m g)² + k m v²) (energy) and the touches in result sets of their own.
+
+    They are equal after reading, because 17 digits are written: no tolerance.
+    """
     path = xml.write(result, tmp_path / "needle.res")
     found = abut.load(path)
     assert found.peak("bounce.normal_force") == result.peak("bounce.normal_force")
@@ -127,7 +137,10 @@ def dataset(tmp_path_factory):
 
 
 def test_request_files_contain_impact_peaks(dataset, tmp_path):
-    """A `.req` has the extremes as a request behind those of the model, whose own values at outputs see nothing. Six digits."""
+    """A `.req` file contains F = m g + √((m g)² + k m v²) and δ = F/k (energy) in additional requests; those of the model show 0 N.
+
+    `ACCURACY` for values, as above; 1e-5 for times, which are written with six digits.
+    """
     result = abut.simulate(dataset, times=TIMES)
     found = abut.load(request_file.write(result, tmp_path / "needle.req"))
     assert not np.any(found.values("request_7"))
@@ -151,7 +164,7 @@ def test_requests_at_event_rows_contain_impact_peak(dataset, tmp_path):
 
 
 def test_report_page_contains_impact_peak(result, tmp_path):
-    """In the table of contacts and in the curve of the force."""
+    """The page contains F = m g + √((m g)² + k m v²) (energy, derived in the module) in its table of contacts, to `ACCURACY`."""
     run = header_of(block_in(Path(result.report(tmp_path / "needle.html")).read_text(encoding="utf-8")))
     (track,) = [one for one in run["runs"][0]["tracks"] if not one.get("number")]
     assert track["peak_force"] == pytest.approx(BLOW, rel=ACCURACY)

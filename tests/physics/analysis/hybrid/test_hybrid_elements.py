@@ -92,7 +92,11 @@ def refusal(model: abut.Model) -> str:
 
 
 def test_refuses_unsupported_objects_on_switching_bodies() -> None:
-    """Unsupported joints, laws, shapes and signals of a body of finite elements are refused; the error names body, object and remedy."""
+    """Refuses joints, laws, shapes and signals that a body of explicit finite elements cannot have.
+
+    Its nodes have no common frame while it is elastic, so no joint and no measure can act on it; the surface contact of the explicit
+    integration knows Coulomb friction and three shapes only.
+    """
     model, bar, ball = machine()
     model.add(abut.joints.Revolute("pin", bar, model.ground, at=(0, 0, 0.1), axis="y"))
     assert 'joint "pin" acts on a body of finite elements' in refusal(model)

@@ -279,7 +279,11 @@ def wrong(what: str) -> None:
     ],
 )
 def test_refuses_invalid_switching_bodies(what: str, kind: type[Exception], says: str) -> None:
-    """Invalid input is refused before the computation; the error names the object and the remedy."""
+    """Refuses bodies whose switch between rigid and elastic is impossible or would break a conservation law.
+
+    Momentum p = m v and L = J ω are continuous at the switch only if mass and inertia equal those of the mesh; the other cases name no
+    body, contact or interface of the model.
+    """
     with pytest.raises(kind) as told:
         wrong(what)
     assert says in str(told.value)

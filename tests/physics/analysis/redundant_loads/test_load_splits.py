@@ -147,9 +147,9 @@ def test_loads_of_a_loop_are_the_same_in_both_coordinates(how):
 
 
 def test_labels_mark_undetermined_loads():
-    """In a planar loop about y the loads F_y, T_x and T_z are not determined by equilibrium; F_x and F_z are.
+    """In a planar loop about y, F_y, T_x and T_z are undetermined: λ + N y with G N = 0 balances the same loads for any y.
 
-    The text of peaks and the legend of plots mark F_y only.
+    F_x and F_z have no part in the null space N, so the text of peaks and the legend of plots mark F_y only.
     """
     result = abut.simulate(four_bar(), end=0.02, step=0.01)
     assert "not determined by equilibrium" in str(result.peak("loop.force.y"))
@@ -279,7 +279,7 @@ def test_friction_that_follows_determined_loads_does_no_harm():
 
 @pytest.mark.parametrize("coordinates", BOTH, ids=lambda c: type(c).__name__)
 def test_signal_of_undetermined_loads_is_reported(coordinates):
-    """A signal measures F_x of the upper hinge of the door, which equilibrium does not determine; one warning names the hinge."""
+    """F_x of the upper of two hinges is λ + N y with any y, because 10 equations hold 5 motions; one warning names the hinge."""
     model = door()
     model.add(abut.signals.Reaction("pull", model["upper"], axis=0))
     result = abut.simulate(model, end=0.01, step=0.01, coordinates=coordinates)

@@ -122,8 +122,11 @@ def test_two_drives_of_one_axis_are_named():
 
 
 @pytest.mark.parametrize("coordinates", BOTH, ids=lambda c: type(c).__name__)
-def test_a_run_names_them_in_both_coordinates(coordinates):
-    """`result.undetermined` and one warning name F_y, T_x, T_z of each joint of a planar four-bar, in both coordinates."""
+def test_run_names_undetermined_loads_in_both_coordinates(coordinates):
+    """A planar four-bar in space has 4 · 5 = 20 equations for 3 · 6 − 1 = 17 constrained freedoms: F_y, T_x and T_z of each joint are open.
+
+    The result names them, and one warning does, in absolute and in joint coordinates.
+    """
     result = abut.simulate(four_bar(spatial=False), end=0.02, step=0.01, coordinates=coordinates)
     assert result.undetermined == dict.fromkeys(("a", "b", "c", "loop"), "force y, torque x and z")
     (line,) = (one for one in result.warnings if "equilibrium does not determine" in one)
@@ -154,8 +157,8 @@ def test_door_with_determined_hinge_loads():
     assert abs(result["upper.force"].values[0, 0]) == pytest.approx(MASS * G * ARM / HEIGHT, rel=1e-9)
 
 
-def test_statics_names_them():
-    """A door that a spring closes, on two hinges, at rest."""
+def test_statics_names_undetermined_loads():
+    """A door at rest on two hinges, 2 · 5 = 10 equations for 5 freedoms: statics names both hinges, whose split is λ + N y for any y."""
     model = door(Revolute, Revolute)
     spring = abut.forces.TorsionSpring(
         "closer", model["lower"].frame_i, model["lower"].frame_j, stiffness=10.0

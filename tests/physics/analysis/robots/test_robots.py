@@ -78,8 +78,11 @@ def moving(model, seed):
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_rates_are_those_of_the_bodies(seed):
-    """Of all kinds of joints, screws among them, what bodies do tells what joints do."""
+def test_joint_rates_match_body_velocities(seed):
+    """v = S u for every joint type: joint rates recovered from the velocities of the bodies equal those that generated them, u = S⁺ v.
+
+    1e-10: velocities of order 1 are rounded to 1e-16 and passed along the tree; no integration is involved.
+    """
     model, u = moving(tree(seed), seed)
     np.testing.assert_allclose(abut.robot(model).start.u, u, atol=1e-10)
 
@@ -140,7 +143,11 @@ def test_inertia_at_the_hand():
 
 
 def test_constraint_gradient_of_closed_loop():
-    """G is how g changes; what the loop leaves free, one of three rates, keeps the joint that closes it together."""
+    """G = ∂g/∂q of a closed loop equals central differences of g, and the rate of G u along q + u t equals (∂/∂t)(G u).
+
+    The joint that closes the loop has 5 equations; the rank is 2 for 3 rates, so that one freedom is left. `DIFFERENCES` is the error of
+    central differences, O(h²) plus rounding.
+    """
     model = abut.Model("loop", gravity=(0, -9.81, 0))
     machines.four_bar(model)
     robot = abut.robot(model)
@@ -231,8 +238,11 @@ def test_a_closed_chain_by_hand():
         robot.minimal(q, independent="a")
 
 
-def test_sentences():
-    """Object, value, remedy."""
+def test_refuses_invalid_robot_arguments():
+    """Refuses q, u, bodies and frames that do not belong to the robot, and M q̈ = τ − b with a singular M.
+
+    A massless body that no other mass follows has M = 0, so q̈ is undetermined; each error names the object, its value and the remedy.
+    """
     model = tree(0)
     robot = abut.robot(model)
     q, u, a, _ = drawn(robot)

@@ -233,7 +233,10 @@ def test_an_arch_lands_on_both_ends() -> None:
 
 
 def test_refuses_unsupported_flexible_surface_contacts() -> None:
-    """Unknown node sets, too many facets and unsupported geometries of deformable surfaces are refused; the error names the object."""
+    """Refuses a node set that the mesh lacks, a facet size that exceeds the facet limit, and geometry other than facets.
+
+    A deformable surface moves with modes; `Curves` needs plane outlines, whose curvature is known.
+    """
     model = abut.Model("bad")
     mesh = Mesh.block((0.2, 0.02, 0.01), (4, 1, 1))
     bar = model.add(FlexibleBody("bar", mesh, "steel", modes=NormalModes(2)))

@@ -346,7 +346,11 @@ def test_a_sheet_has_the_mass_the_moments_of_inertia_and_the_modes_of_the_solid_
 
 
 def test_refuses_invalid_flexible_outlines() -> None:
-    """Invalid meshes, outlines, points and partners of flexible outlines are refused; the error names the object and the rule."""
+    """Refuses meshes, states, outlines, points and partners that define no plane deformable outline.
+
+    A plane mesh has no stiffness without its state and thickness; an axisymmetric section moves along its axis only; an outline needs two
+    nodes, and its partner must be a cylinder along z of the common x–y plane.
+    """
     mesh = Mesh.rectangle((LENGTH, HEIGHT), (4, 1))
     with pytest.raises(InvalidValue, match="its mesh is plane; give state="):
         FlexibleBody("bar", mesh, MATERIAL, modes=NormalModes(2))

@@ -338,7 +338,10 @@ def test_a_block_slides_on_facets_as_its_bristles_allow() -> None:
 
 
 def test_refuses_unsupported_flexible_surface_pairs() -> None:
-    """Partners without facets and self-contact of surfaces that do not face each other are refused; the error names the reason."""
+    """Refuses partners without facets, and self-contact of a face none of whose facets face each other.
+
+    The pressure p(δ) is integrated over pairs of facets with n_i · n_j < 0; without such a pair the contact could never act.
+    """
     model = abut.Model("bad")
     mesh = Mesh.block((0.2, 0.02, 0.01), (2, 1, 1), "hexahedron")
     one = model.add(FlexibleBody("one", mesh, "steel", modes=NormalModes(2)))

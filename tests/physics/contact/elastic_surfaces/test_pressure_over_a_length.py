@@ -305,7 +305,10 @@ def test_beam_on_elastic_foundation_agrees_with_hetenyi() -> None:
 
 
 def test_refuses_shapes_without_pressure_over_length() -> None:
-    """Points, shapes out of the plane and profiles with compliance are refused for pressure over a length; the error names the reason."""
+    """Refuses shapes for which ∫ p(δ) ds over a common length in the x–y plane does not exist.
+
+    A point and an edge have no length, a sphere is no plane shape, and a profile with compliance deforms by another law.
+    """
     model = abut.Model("bad", gravity=(0, 0, 0))
     block = sheet(model, "block", Mesh.rectangle((LENGTH, HEIGHT), (4, 1)), (0, 0, 0))
     floor = HalfSpace(model.ground.frame((0, -1, 0)), normal="y")

@@ -208,9 +208,9 @@ def test_advice_reports_overlap_of_elastic_blocks(deep, expected):
 
 
 def test_advice_reads_machines_with_elastic_outlines():
-    """`advice.check` reports nothing for elastic outlines, a node and an outline over a length above a distant floor.
+    """The gap of 0.19 m between a sheet and the floor exceeds any overlap, g > 0, so `advice.check` reports nothing.
 
-    Regression: it raised AttributeError for these shapes.
+    Outline, node and outline over a length are covered. Regression: it raised AttributeError for these shapes.
     """
     model = abut.Model("sheet")
     sheet = Mesh.rectangle((0.1, 0.02), (4, 1))

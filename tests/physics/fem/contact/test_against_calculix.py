@@ -241,8 +241,11 @@ def test_crossed_cylinders():
     )
 
 
-def test_a_strip_over_a_roll():
-    """The force on the roll, all displacements, bending at the clamped end and over the roll (von Mises at the outer fibre)."""
+def test_strip_bent_over_roll():
+    """Force on the roll, displacements and bending stress of a strip clamped at one end, compared with CalculiX (no closed form).
+
+    1 %, `CLOSE`: both use the same mesh and differ in the contact discretisation only, see the module.
+    """
     problem = beam_over_a_support()
     history, answer = problem.statics(10), calculix.solve(problem, stiffness=1e15, first=0.1)
     strip = problem.bodies[0]
@@ -258,8 +261,11 @@ def test_a_strip_over_a_roll():
     )
 
 
-def test_a_shrink_fit_pulled_out():
-    """What pulls the shaft, what presses hub and shaft, how far the hub widens, and its stresses halfway along the bore."""
+def test_shrink_fit_pull_out():
+    """Pull-out force F = ∫ μ p dA, press force, widening and stresses of a shrink fit, compared with CalculiX (no closed form).
+
+    1 %, `CLOSE`: both use the same mesh and differ in the contact discretisation only, see the module.
+    """
     problem = pulled_shrink_fit(fine=2)
     history, answer = (
         problem.statics((1.0, 2.0)),
@@ -281,8 +287,11 @@ def test_a_shrink_fit_pulled_out():
         )
 
 
-def test_a_ball_that_leaves_a_dent():
-    """Large strains: force, how far ball and block go under the ball, von Mises' stress there."""
+def test_plastic_ball_indentation():
+    """Force, indentation and von Mises' stress √(3/2 s:s) under a ball at large plastic strain, compared with CalculiX (no closed form).
+
+    1 %, `CLOSE`: both use the same mesh and differ in the contact discretisation only, see the module.
+    """
     problem = plastic_indenter()
     history, answer = problem.statics(6), calculix.solve(problem, stiffness=1e16, first=0.1)
     assert history["foot.force y"].values[-1] == target(

@@ -414,7 +414,11 @@ def test_overlaps_are_measured_by_elements_whatever_the_thickness():
 
 
 def test_refuses_unsolvable_elastic_contacts():
-    """Refused: a body without support, faces that overlap by more than an element, a load without equilibrium, a rigid first face."""
+    """Refuses problems without a unique equilibrium K u = f.
+
+    An unsupported body makes K singular; an overlap beyond an element has no nearest face; a load beyond the last equilibrium has no
+    solution; a rigid first face has no pressures of its own.
+    """
     with pytest.raises(
         InvalidValue,
         match=r'body "one": no support and no contact within reach prevents its translation along x',

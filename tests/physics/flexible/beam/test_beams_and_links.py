@@ -256,8 +256,11 @@ def test_connection_of_several_frames_conserves_energy():
     assert np.ptp(kept) < 1e-6 * 0.5 * 0.1**2
 
 
-def test_wrong_numbers():
-    """Two kinds of damping, matrices of a wrong shape, and frames on one body are refused; the error names the argument."""
+def test_refuses_invalid_beams_and_links():
+    """Refuses two definitions of one damping, matrices that are not 6 n × 6 n, and frames on one body.
+
+    F = −K q − C q̇ of n frames needs 6 (n − 1) rows; two frames on one body have a constant relative position.
+    """
     model = workshop()
     body = model.add(abut.Body("b", mass=1.0, inertia=(1, 1, 1), position=(1, 0, 0)))
     ends = body.frame(), model.ground.frame()

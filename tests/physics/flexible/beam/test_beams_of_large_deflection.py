@@ -286,7 +286,11 @@ def test_an_element_bends_so_far_and_no_farther(method):
 
 
 def test_refuses_invalid_beams():
-    """Invalid lines, sections, materials and damping of beams are refused; the error names the beam or argument and the rule."""
+    """Refuses curves, sections, materials and damping that define no beam.
+
+    |r′(s)| = 1 must hold for an arc-length parameter, the section's y axis may not be parallel to the tangent, −1 < ν ≤ 0.5 is the range of
+    an elastic solid, and a tube or I-section may not overlap itself.
+    """
     line, steel = [(0, 0, 0), (1, 0, 0)], "steel"
 
     def uneven(s):

@@ -279,7 +279,7 @@ def test_a_belt_is_closed():
 
 
 def test_refuses_invalid_ropes():
-    """Invalid ropes are refused; the error names the argument and the rule."""
+    """Refuses ropes without axial stiffness EA > 0, with d ≤ 0, with tension < 0, or whose closed curve has a gap."""
     line = [(0, 0, 0), (1, 0, 0)]
     for match, make in (
         (r'rope "r" has no axial; give a material', lambda: abut.Rope("r", line, "1 cm")),

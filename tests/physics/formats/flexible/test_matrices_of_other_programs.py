@@ -187,8 +187,8 @@ def test_nodes_in_another_way_than_by_their_lines_are_refused(tmp_path, line):
         read(small(tmp_path, SOUND, nodes=f"{line}\n1, 0, 0, 0\n"))
 
 
-def test_a_missing_companion_is_named(tmp_path):
-    """K alone is not sufficient: M and the nodes are in files with related names; the error names the missing file and the option."""
+def test_missing_companion_file_is_refused(tmp_path):
+    """Refuses K without M: ω² = eig(M⁻¹ K) needs both, and nodes for positions. The error names the missing file and the option."""
     path = small(tmp_path, SOUND)
     (tmp_path / "s_MASS1.mtx").unlink()
     with pytest.raises(UnreadableFile, match=r"s_MASS1\.mtx.*mass_matrix="):
