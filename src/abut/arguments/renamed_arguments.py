@@ -13,6 +13,7 @@ RENAMED: dict[str, dict[str, str]] = {
     "AssemblyPart": {"said": "material_name"},
     "Contact": {"incidents": "max_contact_points"},
     "Curves": {"incidents": "max_contact_points"},
+    "Diagnosis": {"told": "failed_checks"},
     "Impact": {"penetration": "full_damping_depth"},
     "ImpactQuintic": {"penetration": "full_damping_depth"},
     "Result": {"blows": "impacts"},

@@ -12,6 +12,8 @@ from typing import TextIO
 from abut.results.files.json_data import plain_data
 
 WIDTH = 110  #: characters of a line
+#: Present key of JSON output → key in earlier versions.
+FORMER_KEYS = {"messages": "said", "text": "told"}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -45,6 +47,11 @@ class Console:
             self.print_result("", {"error": sentence, "exit_code": code})
         sys.stderr.write(f"abut: {sentence}\n")
         return code
+
+
+def with_former_key(key: str, value: object) -> dict[str, object]:
+    """Return a value of JSON output by its key, and by the key of earlier versions, which scripts may read."""
+    return {key: value, FORMER_KEYS[key]: value}
 
 
 def wrap_text(text: str, first: str = "", rest: str = "") -> list[str]:

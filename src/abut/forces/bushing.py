@@ -24,9 +24,9 @@ def jumping_angle(bushing: Bushing, seen: RangeSample) -> Numbers:
     """Return |ψ| if a half turn is a limit: with torsional stiffness or a preload, or matrices that are not the same all across ψ."""
     turn = seen.turn(bushing.i, bushing.j)
     angle = rotation_angle(turn)
-    held = any(bushing.torsional_stiffness + bushing.torque_preload + bushing.preload)
+    has_torque = any(bushing.torsional_stiffness + bushing.torque_preload + bushing.preload)
     far = np.flatnonzero(angle > FAR)
-    if held or not far.size:
+    if has_torque or not far.size:
         return angle
     out = np.full(angle.shape, np.nan)
     for k in far:

@@ -54,6 +54,12 @@ def test_a_former_attribute_is_understood():
         assert model["floor"].incidents == 1
 
 
+def test_former_attribute_of_diagnosis():
+    found = abut.doctor(ball())
+    with pytest.deprecated_call(match="Diagnosis: told is now failed_checks"):
+        assert found.told == found.failed_checks
+
+
 def test_a_former_path_sets_the_present_value():
     model = ball()
     with pytest.deprecated_call(match="length is now free_length"):

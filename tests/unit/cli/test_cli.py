@@ -304,6 +304,7 @@ def test_answers_for_programs_are_one_object(here, solver, capsys):
     assert found["status"] == {"kind": "done", "sentence": "reached the end", "time": 1.0} | found["status"]
     assert found["warnings"] == ["the ball is hollow"]
     assert found["files"] == {"result": "drop.nc"}
+    assert found["messages"] == found["said"]  # the second is the key of earlier versions
     assert main(["params", "sphere:R=20mm:dry steel", "plane:dry steel", "--speed", "1", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["normal"]["law"] == "Impact"

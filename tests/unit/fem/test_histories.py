@@ -2,6 +2,7 @@
 
 import dataclasses
 
+import netCDF4
 import numpy as np
 import pytest
 
@@ -104,6 +105,15 @@ def test_mismatched_histories_are_refused_by_name():
         one["block.von Misses"]
     with pytest.raises(abut.errors.UnknownName, match="block"):
         one.at("blok", 101, "von Mises")
+
+
+def test_reads_history_files_of_earlier_versions(tmp_path):
+    one = history(stopped="it did not converge", warnings=("w",))
+    path = one.save(tmp_path / "old.nc")
+    with netCDF4.Dataset(path, "a") as file:
+        file.renameAttribute("texts", "told")
+    again = History.load(path)
+    assert (again.name, again.stopped, again.warnings) == (one.name, one.stopped, ("w",))
 
 
 def test_a_saved_history_is_the_same_bit_for_bit(tmp_path):

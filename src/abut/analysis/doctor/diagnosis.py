@@ -43,7 +43,7 @@ class Diagnosis:
     model: Model | None = None
     stretch: TrialRun | None = None  #: run that trials repeat
     result: Result | None = None  #: the examined run
-    told: str = ""  #: checks that failed
+    failed_checks: str = ""  #: checks that could not be completed
 
     @property
     def sound(self) -> bool:
@@ -87,8 +87,10 @@ class Diagnosis:
     def text(self) -> str:
         """Findings as text."""
         if not self.findings:
-            return f"{self.name}: no problem found{self.told and f' ({self.told})'}"
-        lines = [f"{self.name}: {len(self.findings)} findings{self.told and f' ({self.told})'}"]
+            return f"{self.name}: no problem found{self.failed_checks and f' ({self.failed_checks})'}"
+        lines = [
+            f"{self.name}: {len(self.findings)} findings{self.failed_checks and f' ({self.failed_checks})'}"
+        ]
         for number, one in enumerate(self.findings, 1):
             lines += ["", f"{number}. {one}"]
             if one.formula:

@@ -250,7 +250,9 @@ def _free_state_messages(system: System) -> list[str]:
     """Return messages about states that equilibrium does not determine."""
     wiring = system.layout.of(SignalWiring)
     kept = [
-        wiring.unknowns[k].name for k in wiring.states if not (wiring.unknowns[k].held or wiring.settles(k))
+        wiring.unknowns[k].name
+        for k in wiring.states
+        if not (wiring.unknowns[k].is_constant_in_statics or wiring.settles(k))
     ]
     if not kept:
         return []

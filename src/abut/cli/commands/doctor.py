@@ -10,7 +10,7 @@ from typing import Any
 import abut
 from abut.advice.finding import Finding, Severity
 from abut.cli.declare import argument, declare_command
-from abut.cli.output import Console, wrap_text
+from abut.cli.output import Console, with_former_key, wrap_text
 from abut.errors import InputError
 from abut.formats import OTHERS, convert
 from abut.formats.run_request import model_run_request, parse_time, read_model_and_names
@@ -64,11 +64,14 @@ def doctor(options: argparse.Namespace, console: Console) -> int:
     found = diagnose_path(options)
     trials = found.tried(options.most, options.patience) if getattr(options, "try") else ()
     lines = [found.name, *format_findings(found.findings)]
-    if found.told:
-        lines.append(f"({found.told})")
+    if found.failed_checks:
+        lines.append(f"({found.failed_checks})")
     lines += [f"\n{trial}" for trial in trials]
     data = {"name": found.name, "findings": [finding_data(one) for one in found.findings]}
-    data["trials"] = [{"change": str(one.change), "passed": one.passed, "told": str(one)} for one in trials]
+    data["trials"] = [
+        {"change": str(one.change), "passed": one.passed} | with_former_key("text", str(one))
+        for one in trials
+    ]
     console.print_result("\n".join(lines), data)
     return 1 if any(one.severity is Severity.WRONG for one in found.findings) else 0
 

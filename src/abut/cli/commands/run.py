@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import abut
 from abut.cli.commands import command_file
 from abut.cli.declare import argument, declare_command
-from abut.cli.output import Console, format_warning
+from abut.cli.output import Console, format_warning, with_former_key
 from abut.cli.progress import for_terminal
 from abut.errors import InputError
 from abut.formats.run_request import Task, file_run_request
@@ -106,7 +106,7 @@ def run(options: argparse.Namespace, console: Console) -> int:
     result = simulated(path)
     if result is None:
         if console.json:
-            console.print_result("", {"name": name, "said": lines})
+            console.print_result("", {"name": name} | with_former_key("messages", lines))
         return 0
     files = _write_outputs(result, path, options)
     peaks = contact_peaks(result)
@@ -115,7 +115,10 @@ def run(options: argparse.Namespace, console: Console) -> int:
         facts = {"name": result.name, "status": result.status, "warnings": result.warnings}
         forces = [dataclasses.asdict(peak) | {"touches": touches} for peak, touches in peaks]
         console.print_result(
-            "", facts | {"statistics": result.statistics, "peaks": forces, "files": files, "said": lines}
+            "",
+            facts
+            | {"statistics": result.statistics, "peaks": forces, "files": files}
+            | with_former_key("messages", lines),
         )
     if result.status.ok:
         return 0

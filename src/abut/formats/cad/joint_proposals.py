@@ -78,7 +78,7 @@ def propose_joints(nodes: Sequence[Node], mates: Sequence[Mate], ground: int) ->
     """Return all joints, from the ground outwards, doubtful ones last."""
     groups = _Groups(nodes, mates)
     while (
-        groups.settle(_held_by_fastener)
+        groups.settle(_find_fastener_reason)
         or groups.settle(_find_fixed_reason)
         or groups.settle(_find_pin_reason)
     ):
@@ -246,7 +246,7 @@ def main_pair(mates: Sequence[Mate]) -> tuple[int, int]:
     return max(weight, key=lambda key: weight[key])
 
 
-def _held_by_fastener(groups: _Groups, pair: tuple[int, int], mates: Sequence[Mate]) -> str:
+def _find_fastener_reason(groups: _Groups, pair: tuple[int, int], mates: Sequence[Mate]) -> str:
     for mate in mates:
         for one in (mate.first, mate.second):
             if is_fastener(groups.nodes[one].product):

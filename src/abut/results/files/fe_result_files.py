@@ -33,6 +33,10 @@ __all__ = ["FORMAT", "load", "save_history"]
 
 FORMAT = netcdf.HISTORY
 HISTORY_TEXTS = ("name", "stopped", "warnings", "statistics", "time_unit")  #: attributes stored as JSON
+TEXTS, FORMER_TEXTS = (
+    "texts",
+    "told",
+)  #: attribute of the file with them, and its name in files of earlier versions
 
 
 def save_history(history: History, path: str | os.PathLike[str]) -> Path:
@@ -46,7 +50,7 @@ def save_history(history: History, path: str | os.PathLike[str]) -> Path:
         netCDF4.Dataset(partial, "w", format="NETCDF4") as file,
     ):
         file.setncatts({"abut_format": FORMAT, "Conventions": "CF-1.11", "title": history.name})
-        file.setncattr("told", as_json({name: getattr(history, name) for name in HISTORY_TEXTS}))
+        file.setncattr(TEXTS, as_json({name: getattr(history, name) for name in HISTORY_TEXTS}))
         file.createDimension("time", len(history.times))
         _write_variable(file, "time", history.times, ("time",), history.time_unit)
         numbers = file.createGroup("scalars")
@@ -117,7 +121,7 @@ def _read_history(path: str | os.PathLike[str]) -> History:
                 "; it contains the result of a model: open it with abut.load" if kind == netcdf.FORMAT else ""
             )
             raise UnreadableFile.of(path, f'this NetCDF file is not an "{FORMAT}"{other}')
-        metadata = json.loads(file.getncattr("told"))
+        metadata = json.loads(file.getncattr(TEXTS if TEXTS in file.ncattrs() else FORMER_TEXTS))
         metadata["warnings"] = tuple(metadata["warnings"])
         times, scalars = np.asarray(file["time"][:]), _read_variables(file["scalars"])
         groups = [file[f"part{k}"] for k in range(len(file.groups) - 1)]

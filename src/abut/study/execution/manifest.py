@@ -98,7 +98,7 @@ class _Texts(pickle.Pickler):
         else:
             return None
         self.found.add(text)
-        return "told"
+        return "replaced"  # the pickle itself is discarded
 
     def reducer_override(self, thing: object) -> Any:
         """Reduce a piece of the model to its description."""

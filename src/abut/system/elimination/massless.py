@@ -119,13 +119,13 @@ def _reference_sizes(mass: Numbers, gradients: Gradients) -> Numbers:
 
 def _coupled_groups(rows: dict[int, Numbers]) -> list[list[int]]:
     """Yield groups of bodies coupled by rows, in order."""
-    holds = {b: set(np.flatnonzero(row.any(axis=1)).tolist()) for b, row in rows.items()}
+    rows_by_body = {b: set(np.flatnonzero(row.any(axis=1)).tolist()) for b, row in rows.items()}
     groups: list[tuple[list[int], set[int]]] = []
-    for b, held_by in holds.items():
-        joined = [one for one in groups if one[1] & held_by]
-        groups = [one for one in groups if not one[1] & held_by]
+    for b, row_numbers in rows_by_body.items():
+        joined = [one for one in groups if one[1] & row_numbers]
+        groups = [one for one in groups if not one[1] & row_numbers]
         members = sorted([b, *(x for one in joined for x in one[0])])
-        groups.append((members, held_by.union(*(one[1] for one in joined))))
+        groups.append((members, row_numbers.union(*(one[1] for one in joined))))
     return sorted(members for members, _ in groups)
 
 
@@ -262,8 +262,8 @@ def massless_motions(mass: Numbers, rows: Numbers, length: float) -> Numbers:
     unit = np.repeat([1.0, 1.0 / length], 3)
     bases = [np.linalg.qr(one)[0] * unit[:, None] for one in _inertia_free_motions(mass, np.zeros(len(mass)))]
     size = np.linalg.norm(rows * np.tile(unit, len(mass)), axis=1)
-    held_by = np.hstack([rows[:, 6 * k : 6 * k + 6] @ basis for k, basis in enumerate(bases)])
-    free = kernel(held_by[size > 0.0] / size[size > 0.0, None])
+    by_motion = np.hstack([rows[:, 6 * k : 6 * k + 6] @ basis for k, basis in enumerate(bases)])
+    free = kernel(by_motion[size > 0.0] / size[size > 0.0, None])
     parts = np.split(free, np.cumsum([basis.shape[1] for basis in bases])[:-1])
     return np.vstack([basis @ part for basis, part in zip(bases, parts, strict=True)])
 

@@ -41,8 +41,8 @@ class SignalEquation:
     kind: int
     law: int
     at: int  #: index of its start, its size and its initial guess among the numbers
-    held: bool  #: whether no equilibrium determines it
-    kept: bool = False  #: whether it is constant except where a sensor sets it
+    is_constant_in_statics: bool  #: whether no equilibrium determines it
+    is_set_by_sensor: bool = False  #: whether it is constant except where a sensor sets it
     rateless: bool = False  #: whether it is a state whose equation determines its value
 
 
@@ -100,9 +100,11 @@ class SignalGraph(Tables):
         )
 
     def settles(self, number: int) -> bool:
-        """Return True if an equilibrium determines a state: it is not held constant, and its rate depends on it, possibly indirectly."""
+        """Return True if an equilibrium determines a state: it is not constant in statics, and its rate depends on it, also indirectly."""
         one = self.unknowns[number]
-        return not one.held and (VALUE_OF, number) in self.upstream_ports(self.laws[one.law][2])
+        return not one.is_constant_in_statics and (VALUE_OF, number) in self.upstream_ports(
+            self.laws[one.law][2]
+        )
 
     def late(self, ports: Sequence[Port]) -> tuple[set[int], bool]:
         """Return the delays that ports depend on without others between, by their unknowns, and whether ports depend on a measure."""
@@ -131,8 +133,10 @@ class SignalGraph(Tables):
 
     @property
     def states(self) -> list[int]:
-        """Numbers of the integrated unknowns; values held by sensors are not among them."""
-        return [k for k, u in enumerate(self.unknowns) if u.kind in (RATE, IMPLICIT) and not u.kept]
+        """Numbers of the integrated unknowns; values set by sensors are not among them."""
+        return [
+            k for k, u in enumerate(self.unknowns) if u.kind in (RATE, IMPLICIT) and not u.is_set_by_sensor
+        ]
 
     @property
     def slopes(self) -> list[str]:

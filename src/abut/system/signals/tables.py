@@ -111,7 +111,7 @@ class SignalWiring(MeasureTables):
                     signal.initial,
                     signal.size,
                     rate=signal.initial_rate,
-                    held=signal.held,
+                    constant_in_statics=signal.held,
                     rateless=signal.rateless,
                 )
             case Load():
@@ -119,14 +119,16 @@ class SignalWiring(MeasureTables):
             case Sensor():
                 self.sensors.append(signal)
                 if signal.evaluate is not None:
-                    self.unknown(signal.name, RATE, signal.initial, held=True)
-                    self.unknowns[-1].kept = True
+                    self.unknown(signal.name, RATE, signal.initial, constant_in_statics=True)
+                    self.unknowns[-1].is_set_by_sensor = True
             case Delay():
                 self.delays.append(signal)
                 self.unknown(signal.name, VALUE, 0.0)
             case Linear():
                 for k, start in enumerate(signal.initial):
-                    self.unknown(f"{signal.name}.x{k + 1}", RATE, start, signal.scale, held=signal.held)
+                    self.unknown(
+                        f"{signal.name}.x{k + 1}", RATE, start, signal.scale, constant_in_statics=signal.held
+                    )
                 for k in range(signal.width):
                     self.unknown(f"{signal.name}.y{k + 1}", VALUE, 0.0)
                 if signal.width == 1:
@@ -145,12 +147,15 @@ class SignalWiring(MeasureTables):
                 assert_never(signal)
 
     def unknown(
-        self, name: str, kind: int, start: float, size: float = 1.0, *, rate: float = 0.0, held: bool = False, rateless: bool = False
+        self, name: str, kind: int, start: float, size: float = 1.0, *, rate: float = 0.0,
+        constant_in_statics: bool = False, rateless: bool = False
     ) -> None:  # fmt: skip
         """Append an unknown."""
         number = len(self.unknowns)
         at = self.layout.append_numbers((start, size, rate))
-        self.unknowns.append(SignalEquation(name, kind, -1, at, held and not rateless, rateless=rateless))
+        self.unknowns.append(
+            SignalEquation(name, kind, -1, at, constant_in_statics and not rateless, rateless=rateless)
+        )
         self._ports[name, "value"] = (VALUE_OF, number)
         if kind in (RATE, IMPLICIT):
             self._ports[name, "rate"] = (RATE_OF, number)

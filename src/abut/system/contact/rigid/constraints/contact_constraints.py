@@ -318,7 +318,7 @@ def make_solve_with_forces(solve: Routine) -> Any:
     """Return ``solve`` followed by the forces of each contact point, by the resulting multipliers."""
 
     @routine
-    def solve_held(machine: Machine, work: Work, lane: int):
+    def solve_with_contact_constraints(machine: Machine, work: Work, lane: int):
         status = solve(machine, work, lane)
         for point in range(work.live[lane]):
             if (
@@ -333,4 +333,4 @@ def make_solve_with_forces(solve: Routine) -> Any:
                 work.contact_point[lane, point] = touch
         return status
 
-    return solve_held
+    return solve_with_contact_constraints
