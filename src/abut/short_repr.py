@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 import numpy as np
 
 T = TypeVar("T")
-MOST = 300  #: largest number of characters
-FEW = 4  #: numbers that are written; of more only their count is
+MAX_REPR_LENGTH = 300  #: largest number of characters
+MAX_WRITTEN_NUMBERS = 4  #: numbers that are written; of more only their count is
 PART = 60  #: characters of one value; a longer one is replaced by its kind
 
 
@@ -42,7 +42,7 @@ def format_brief(thing: object) -> str:
         elif field.repr and value is not None and not _is_default(field, value):
             parts.append(f"{field.name}={format_short(value)}")
     text = f"{type(thing).__name__}({', '.join(parts)})"
-    return text if len(text) <= MOST else f"{text[: MOST - 3]} …)"
+    return text if len(text) <= MAX_REPR_LENGTH else f"{text[: MAX_REPR_LENGTH - 3]} …)"
 
 
 def _is_default(field: dataclasses.Field[Any], value: object) -> bool:
@@ -62,11 +62,15 @@ def format_short(value: object) -> str:
     if isinstance(value, numbers.Real):
         return f"{value:.6g}"
     if isinstance(value, np.ndarray):
-        if value.ndim == 1 and value.size <= FEW:
+        if value.ndim == 1 and value.size <= MAX_WRITTEN_NUMBERS:
             return format_short(value.tolist())
         return f"{' x '.join(map(str, value.shape))} numbers"
     if isinstance(value, Mapping):
-        return f"{len(value)} entries" if len(value) > FEW else f"{{{', '.join(map(str, value))}}}"
+        return (
+            f"{len(value)} entries"
+            if len(value) > MAX_WRITTEN_NUMBERS
+            else f"{{{', '.join(map(str, value))}}}"
+        )
     if isinstance(value, tuple | list):
         return _row(value)
     if hasattr(value, "body") and hasattr(value, "position"):
@@ -79,7 +83,7 @@ def format_short(value: object) -> str:
 
 def _row(value: Collection[Any]) -> str:
     """Return a few values as text, or their number and kind."""
-    parts = [format_short(one) for one in value] if len(value) <= FEW else []
+    parts = [format_short(one) for one in value] if len(value) <= MAX_WRITTEN_NUMBERS else []
     if (parts and sum(map(len, parts)) <= PART) or not value:
         return f"({', '.join(parts)})"
     kinds = Counter("number" if isinstance(one, numbers.Real) else type(one).__name__ for one in value)

@@ -46,7 +46,7 @@ def like_alone(
 def hurried(monkeypatch):
     """Launches of few steps and buffers of eight outputs: lanes of one block are then far apart all the time."""
     monkeypatch.setattr(run, "CHUNK_BYTES", 0.0)
-    monkeypatch.setattr(run, "PATIENCE", 0.0)
+    monkeypatch.setattr(run, "LAUNCH_DURATION", 0.0)
     monkeypatch.setattr(run, "FIRST_BUDGET", 7)
 
 
@@ -146,7 +146,7 @@ def lagging_and_crowded(crowd: bool) -> abut.Model:
 @pytest.mark.parametrize("crowd", [False, True])
 def test_delays_and_crowds_in_lanes(crowd, monkeypatch, hurried):
     """What a lane remembers of its past, and who is near whom in it, is its own."""
-    monkeypatch.setattr("abut.contact.contact.FEW", 0)
+    monkeypatch.setattr("abut.contact.contact.MAX_EVALUATED_PAIRS", 0)
     name = "ball0" if crowd else "ball"
     variations = {
         f"{name}.velocity": [(v, 0.0, 0.0) for v in (0.0, 0.3, 2.0)],
@@ -160,7 +160,7 @@ def test_delays_and_crowds_in_lanes(crowd, monkeypatch, hurried):
 def test_a_run_does_not_hang_on_when_it_is_looked_at(cls, monkeypatch):
     """Launches and buffers of any size: the same bits. How long launches are follows from a clock, so that else no two runs were alike."""
     at_leisure = abut.simulate(bouncing(), end=0.4, step=0.001, integrator=cls(rtol=1e-5))
-    monkeypatch.setattr(run, "PATIENCE", 0.0)
+    monkeypatch.setattr(run, "LAUNCH_DURATION", 0.0)
     for budget, room in ((1, 0.0), (13, 2e4)):
         monkeypatch.setattr(run, "FIRST_BUDGET", budget)
         monkeypatch.setattr(run, "CHUNK_BYTES", room)
@@ -175,7 +175,7 @@ def test_channels_made_of_blocks_of_outputs_do_not_hang_on_where_blocks_end(name
     example = script(name)
     found = []
     for patience, budget in ((60.0, 1_000_000), (0.0, 7)):
-        monkeypatch.setattr(run, "PATIENCE", patience)
+        monkeypatch.setattr(run, "LAUNCH_DURATION", patience)
         monkeypatch.setattr(run, "FIRST_BUDGET", budget)
         method = getattr(example, "integrator", None)
         found.append(

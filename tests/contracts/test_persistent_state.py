@@ -18,8 +18,8 @@ import warp as wp
 
 import abut
 from abut.analysis.exchange.checkpoint import (
-    CARRIED,
     FORMER_NAMES,
+    PERSISTENT_WORK_FIELDS,
     arrays_of,
     put_state,
     restore_checkpoint,
@@ -84,7 +84,7 @@ def few(monkeypatch):
 def case(request, monkeypatch) -> str:
     """One of them."""
     if CASES[request.param][0] is crowd:
-        monkeypatch.setattr(contacts, "FEW", 0)
+        monkeypatch.setattr(contacts, "MAX_EVALUATED_PAIRS", 0)
     return str(request.param)
 
 
@@ -167,7 +167,7 @@ def forget(run: runs.Run) -> None:
     }
     for name, array in arrays_of(run.system.work, "w"):
         if (
-            name.split(".")[1] not in (*CARRIED, *made_once)
+            name.split(".")[1] not in (*PERSISTENT_WORK_FIELDS, *made_once)
             and array.ptr not in known
             and array.dtype is not wp.int32
         ):
@@ -219,7 +219,7 @@ def test_rejected_steps(case, request, monkeypatch):
         pytest.skip(
             "behind an event the first try decides what is held, by tolerances that are no numbers here"
         )
-    monkeypatch.setattr(runs, "PATIENCE", 0.0)
+    monkeypatch.setattr(runs, "LAUNCH_DURATION", 0.0)
     found = marched(begun(case), at_random(2, 60), sometimes(try_in_vain, 3, 0.5))
     np.testing.assert_array_equal(found, uninterrupted(case))
 
@@ -299,7 +299,7 @@ def test_everything_declared_is_remembered_here(monkeypatch):
     """The machines above come to remember something of every declaration; else nobody would see that one of them is forgotten."""
     changed = set()
     for case in ("laws, explicit", "found together", "crowd"):
-        monkeypatch.setattr(contacts, "FEW", 0 if case == "crowd" else 64)
+        monkeypatch.setattr(contacts, "MAX_EVALUATED_PAIRS", 0 if case == "crowd" else 64)
         run = begun(case)
         first = persistent_quantities.copy_memory(run.system.machine, run.system.work, run.state)
 

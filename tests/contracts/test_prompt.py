@@ -14,7 +14,7 @@ from abut import extend
 from abut.analysis.messages.log_warnings import log_result
 from abut.errors import Status
 from abut.results import Channel, Result
-from abut.short_repr import MOST
+from abut.short_repr import MAX_REPR_LENGTH
 from contracts.examples import law_example, shape_examples
 
 ROOMS = (
@@ -62,7 +62,7 @@ def test_repr_of_long_values_is_short(name):
 )
 def test_a_shape_and_a_law_are_a_line(thing):
     told = repr(thing)
-    assert len(told) <= MOST
+    assert len(told) <= MAX_REPR_LENGTH
     assert "\n" not in told
 
 
@@ -83,7 +83,7 @@ def test_large_things_are_a_line():
     library = abut.materials.shipped()
     things = [gear, gear.outline, contact, crowd, law, field, table, library, model, wheel]
     for thing in things:
-        assert len(repr(thing)) <= MOST, type(thing)
+        assert len(repr(thing)) <= MAX_REPR_LENGTH, type(thing)
         assert "\n" not in repr(thing)
     assert repr(contact) == 'Contact("mesh", Profile on "wheel" – Profile on "ground", normal=Tabulated)'
     assert repr(crowd) == 'Contact("crowd", among 100 Sphere, normal=Hertz)'

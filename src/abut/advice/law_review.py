@@ -12,7 +12,7 @@ from abut.contact.impact_simulation import force_of, rebound
 from abut.extend.laws import declaration_of
 from abut.units import Scalar
 
-FAR = 10.0  #: ratio to Hertz' force above which a force is far off
+HERTZ_RATIO_LIMIT = 10.0  #: ratio to Hertz' force above which a force is far off
 LARGE_DAMPING = 0.01  #: C over K in N, mm, s
 SUDDEN_DAMPING = 1e4  #: ratio of penetration to that of full damping above which the damping acts like a jump
 ERRORS_TO_DYNAMIC = 5.0  #: friction velocity over the solver's error
@@ -66,7 +66,7 @@ def _stiffness_warnings(law: object, hertz: float | None, speed: float, mass: fl
     depth = (1.25 * mass * speed**2 / hertz) ** 0.4
     force = force_of(law)(depth, 0.0, speed, depth, (0.0,) * len(declaration_of(law).states))
     ratio = force / (hertz * depth**1.5)
-    if ratio > FAR or ratio < 1.0 / FAR:
+    if ratio > HERTZ_RATIO_LIMIT or ratio < 1.0 / HERTZ_RATIO_LIMIT:
         side, effect = (
             ("above", "contacts are too short") if ratio > 1.0 else ("below", "bodies penetrate too deeply")
         )

@@ -47,10 +47,10 @@ __all__ = [
 
 
 DEPENDENT = 1e-7  #: singular values below this fraction of the largest count as 0: poses of files are rounded
-BORNE = 1e-6  #: fraction of the largest part of a self-stress below which a part counts as 0
+ZERO_SELF_STRESS = 1e-6  #: fraction of the largest part of a self-stress below which a part counts as 0
 SETS = 12  #: largest number of sets of closed contacts that are examined in a run
-STUCK = 1e-6  #: speed of slip below which a contact sticks [m/s]
-MOST = 3000  #: largest number of rows of a loop of constraints that is examined
+STICKING_SPEED = 1e-6  #: speed of slip below which a contact sticks [m/s]
+MAX_LOOP_ROWS = 3000  #: largest number of rows of a loop of constraints that is examined
 
 
 @dataclasses.dataclass(frozen=True)
@@ -132,7 +132,7 @@ def find_undetermined_loads(rows: Sequence[LoadRow], length: float) -> dict[str,
     """
     found = dict[str, Flags]()
     for part in loops_of(rows):
-        if len(part) <= MOST:
+        if len(part) <= MAX_LOOP_ROWS:
             found |= _self_stressed([rows[k] for k in part], length)
     return {row.what: found[row.what] for row in rows if row.what in found}
 
@@ -237,7 +237,11 @@ def _self_stressed(rows: Sequence[LoadRow], length: float) -> dict[str, Flags]:
         six[:, 3:] -= np.cross(rows[own[0]].at / length, six[:, :3])
         whole[name], parts[name] = float(np.abs(load).max()), np.abs(six).max(axis=0)
     most = max(whole.values())
-    return {name: parts[name] > BORNE * most for name, size in whole.items() if size > BORNE * most}
+    return {
+        name: parts[name] > ZERO_SELF_STRESS * most
+        for name, size in whole.items()
+        if size > ZERO_SELF_STRESS * most
+    }
 
 
 def loops_of(rows: Sequence[LoadRow]) -> Iterator[list[int]]:
@@ -317,7 +321,10 @@ class RigidLoads:
             point = 0.5 * (values[f"{track}.point_i"][row] + values[f"{track}.point_j"][row])
             arms = tuple(point - places[k] if k >= 0 else point for k in (first, second))
             directions = [n]
-            if contact.friction is not None and np.linalg.norm(values[f"{track}.slip_velocity"][row]) < STUCK:
+            if (
+                contact.friction is not None
+                and np.linalg.norm(values[f"{track}.slip_velocity"][row]) < STICKING_SPEED
+            ):
                 across = np.linalg.svd(n[None])[2][1:]
                 directions += list(across)
             rows += contact_rows(contact.name, (first, second), (arms[0], arms[1]), directions)

@@ -53,7 +53,9 @@ if TYPE_CHECKING:
 __all__ = ["kinematics"]
 
 MET = 1e-9  #: tolerance of residuals of positions [m or rad]
-NEAR = 0.02  #: largest deviation from a prediction: fraction of the machine's length, or angle [rad]
+MAX_PREDICTION_ERROR = (
+    0.02  #: largest deviation from a prediction: fraction of the machine's length, or angle [rad]
+)
 HALVINGS = 12  #: largest number of halvings of the step between two outputs
 SINGULAR = 1e-6  #: ratio of the smallest singular value of the scaled constraints to the largest below which a pose counts as singular
 
@@ -241,7 +243,11 @@ class Guide:
         miss = motion_between_states(expected, there.state)
         shift = float(np.linalg.norm(miss.reshape(-1, 6)[:, :3], axis=1).max())
         self.why = self._locking_message(there)
-        if there.gap > MET or turn > 0.5 or max(shift / self.length, largest_turn(miss)) > NEAR:
+        if (
+            there.gap > MET
+            or turn > 0.5
+            or max(shift / self.length, largest_turn(miss)) > MAX_PREDICTION_ERROR
+        ):
             return None
         if ended := past_end(self.probe.system):
             self.why = f"the mechanism cannot reach its pose at t = {there.time:.9g} s: {ended}"

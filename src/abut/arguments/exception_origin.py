@@ -27,7 +27,7 @@ COMPUTATIONS = (
     "abut.study.optimise.global_methods:", "abut.study.optimise.local_methods:", "abut.study.execution.thread_runner:",
     "abut.study.execution.worker:", "abut.system.",
 )  # fmt: skip
-LONGEST = 500  #: largest number of characters of a user's exception
+MAX_EXCEPTION_LENGTH = 500  #: largest number of characters of a user's exception
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
 _LIBRARIES = tuple(
     {os.path.join(sysconfig.get_path(name), "") for name in ("stdlib", "platstdlib", "purelib", "platlib")}
@@ -99,12 +99,16 @@ def failure_reason(problem: BaseException) -> str:
 
 
 def _exception_text(problem: BaseException) -> str:
-    """Return the text of an exception on one line: for a user's at most `LONGEST` characters, "" if it cannot be made."""
+    """Return the text of an exception on one line: for a user's at most `MAX_EXCEPTION_LENGTH` characters, "" if it cannot be made."""
     try:
         text = " ".join(str(problem).split())
     except Exception:
         return ""
-    return text if isinstance(problem, AbutError) or len(text) <= LONGEST else f"{text[:LONGEST]}…"
+    return (
+        text
+        if isinstance(problem, AbutError) or len(text) <= MAX_EXCEPTION_LENGTH
+        else f"{text[:MAX_EXCEPTION_LENGTH]}…"
+    )
 
 
 def _traceback_frames(error: BaseException) -> Iterator[types.FrameType]:

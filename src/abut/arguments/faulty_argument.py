@@ -40,7 +40,7 @@ WORDS = frozenset(
     }
 )
 _MOST_ENTRIES = 32  #: entries of a sequence that are compared with the message
-_LONGEST = 60  #: characters of a value that are compared with the message
+_MAX_COMPARED_LENGTH = 60  #: characters of a value that are compared with the message
 
 
 def name_argument(
@@ -123,7 +123,7 @@ def _shown_length(value: object, text: str) -> int:
 
 def _is_in(shown: str, text: str) -> bool:
     """Return True if a written value is in a message, and not a part of another number or word."""
-    if shown[0].isalnum() and len(shown) < _LONGEST:
+    if shown[0].isalnum() and len(shown) < _MAX_COMPARED_LENGTH:
         return re.search(rf"(?<![\w.])(?<![-−]){re.escape(shown)}(?![\w.])", text) is not None
     return shown in text
 
@@ -133,16 +133,16 @@ def _value_texts(value: object, depth: int = 0) -> Iterator[str]:
     if value is None:
         return
     if isinstance(value, str):
-        yield repr(value)[:_LONGEST]
+        yield repr(value)[:_MAX_COMPARED_LENGTH]
         yield f'"{value}"'
         if depth == 0:
             yield from (shown for one in value[:_MOST_ENTRIES] for shown in (repr(one), f'"{one}"'))
         return
-    yield repr(value)[:_LONGEST]
+    yield repr(value)[:_MAX_COMPARED_LENGTH]
     if isinstance(value, type):
         yield f"the class {value.__name__}"
     if isinstance(value, float | int):
-        yield f"{value}"[:_LONGEST]
+        yield f"{value}"[:_MAX_COMPARED_LENGTH]
         with suppress(OverflowError):
             yield f"{float(value)}"
             yield from (one for one in (f"{float(value):g}",) if len(one) > 2)

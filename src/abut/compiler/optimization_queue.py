@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 LENGTH = 8  #: waiting kernels; those used longest ago are dropped
-IDLE = 60.0  #: time without use after which a kernel is no longer optimised [s]
+IDLE_TIME_LIMIT = 60.0  #: time without use after which a kernel is no longer optimised [s]
 FORGIVE = 3600.0  #: time after which a failed kernel may be requested again [s]
 INTERVAL = 1.0  #: between two checks whether the kernel being compiled is still in use [s]
 
@@ -201,7 +201,7 @@ def is_in_use(path: Path) -> bool:
     """Return True if a run has renewed a request within the last minute, or it lasts longer than its use."""
     try:
         age = time.time() - path.stat().st_mtime
-        return age < IDLE or bool(json.loads(path.read_text("utf-8"))["lasting"])
+        return age < IDLE_TIME_LIMIT or bool(json.loads(path.read_text("utf-8"))["lasting"])
     except (OSError, ValueError, KeyError):  # withdrawn
         return False
 

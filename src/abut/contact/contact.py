@@ -20,7 +20,7 @@ from abut.model import Part
 if TYPE_CHECKING:
     from abut.extend.laws import Law
 
-FEW = 64  #: up to this number of shape pairs, all are evaluated in every step; beyond, neighbours are searched for
+MAX_EVALUATED_PAIRS = 64  #: up to this number of shape pairs, all are evaluated in every step; beyond, neighbours are searched for
 SHOWN = 32  #: up to this number of shape pairs, each contact point has its own channels
 
 
@@ -281,7 +281,9 @@ class Contact:
     def searches_neighbors(self) -> bool:
         """True if neighbours are searched for: many pairs, all in closed form, and not within one beam or rope."""
         return (
-            self.count > FEW and not self.is_self_contact and all(m.closed_form for m in self.kinds.values())
+            self.count > MAX_EVALUATED_PAIRS
+            and not self.is_self_contact
+            and all(m.closed_form for m in self.kinds.values())
         )
 
     @property

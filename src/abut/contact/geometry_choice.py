@@ -28,8 +28,10 @@ from abut.model.protocols import FacetedShape, convert
 
 __all__ = ["ContactPair", "Geometry", "Volumes", "contact_pair"]
 
-CLOSE = 1e-7  #: distance between edges and a plane outline, relative to its bounding radius
-FINE = 2e-3  #: distance between facets and the true surface, relative to the bounding radius, by default
+OUTLINE_TOLERANCE = 1e-7  #: distance between edges and a plane outline, relative to its bounding radius
+FACET_TOLERANCE = (
+    2e-3  #: distance between facets and the true surface, relative to the bounding radius, by default
+)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -70,7 +72,7 @@ class Volumes:
         """Return vertices (n, 3) [m] and faces (m, 3) of a shape for contact."""
         if self.facets is None and hasattr(shape, "tolerance"):
             return shape.triangles()
-        return shape.triangles(self.facets or FINE * shape.bounding_radius)
+        return shape.triangles(self.facets or FACET_TOLERANCE * shape.bounding_radius)
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -281,7 +283,7 @@ def _over_length(shape_i: ContactShape, shape_j: ContactShape, volumes: Volumes,
 
 def _outline_tolerance(shape: ContactShape, volumes: Volumes) -> float:
     """Return the largest permitted distance of edges from an outline [m]."""
-    return float(volumes.facets or CLOSE * shape.bounding_radius)
+    return float(volumes.facets or OUTLINE_TOLERANCE * shape.bounding_radius)
 
 
 def _curves_for(geometry: Geometry | None, planar: list[str], what: str) -> Curves:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from scipy.optimize import OptimizeResult
 
 TOLERANCE = 1e-10  #: relative, of the integration
-LARGEST = 0.05  #: step, over the time to cross the depth at the impact's speed
-LONGEST = 1e2  #: durations of an elastic impact after which a mass that still touches counts as stuck
+MAX_STEP_FRACTION = 0.05  #: step, over the time to cross the depth at the impact's speed
+STUCK_DURATION = 1e2  #: durations of an elastic impact after which a mass that still touches counts as stuck
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ class _Course:
     def outward(self) -> bool:
         """Integrate from the deepest point to the release; return True if the release occurs."""
         pushing = True
-        while self.time < LONGEST:
+        while self.time < STUCK_DURATION:
             ended = self._piece(lambda t, y: float(y[0]), pushing)
             if ended == "done":
                 return True
@@ -171,14 +171,14 @@ class _Course:
         atol = [1e-13, 1e-13, *[1e-30] * (len(self.state) - 2)]
         found = solve_ivp(
             motion_rates,
-            (self.time, LONGEST),
+            (self.time, STUCK_DURATION),
             self.state,
             "DOP853",
             events=events,
             rtol=TOLERANCE,
             atol=atol,
             dense_output=True,
-            max_step=LARGEST,
+            max_step=MAX_STEP_FRACTION,
         )
         if pushing:
             self.peak = max(self.peak, self._peak(found))

@@ -22,7 +22,9 @@ from abut.fem.statics.newton import LoadStepState
 
 __all__ = ["StrainWatch"]
 
-MORE = 1.02  #: times the largest displacement so far, above which a step between two rows is checked
+CHECKED_GROWTH = (
+    1.02  #: times the largest displacement so far, above which a step between two rows is checked
+)
 
 
 @dataclasses.dataclass
@@ -50,7 +52,7 @@ class StrainWatch:
     def check_state(self, t: float, state: LoadStepState, is_row: bool = True) -> None:
         """Evaluate the ranges in a converged state; between rows only where displacements are larger than any before."""
         size = float(np.abs(state.u).max(initial=0.0))
-        if not is_row and size < MORE * self._most:
+        if not is_row and size < CHECKED_GROWTH * self._most:
             return
         self._most = max(self._most, size)
         for name, continuum, rows, memory in self._setting.deformable_bodies(state.memory):

@@ -28,9 +28,9 @@ __all__ = [
 ]
 
 LOOK = 0.05  #: interval between two checks of the reader's processor time [s]
-PATIENCE = 1800.0  #: longest wait by the clock [s], and …
-SLOWEST = 100.0  #: … in multiples of the limit, for a reader without processor time
-ENDING = 5.0  #: seconds to wait for a reader that was killed
+MAX_WAIT = 1800.0  #: longest wait by the clock [s], and …
+MAX_WAIT_FACTOR = 100.0  #: … in multiples of the limit, for a reader without processor time
+KILL_WAIT = 5.0  #: seconds to wait for a reader that was killed
 _undead: list[subprocess.Popen[bytes]] = []  #: readers that a kill did not end
 
 
@@ -127,7 +127,7 @@ class ReaderProcess:
         if process is not None and self._owner == os.getpid():
             process.kill()
             try:
-                process.wait(ENDING)
+                process.wait(KILL_WAIT)
             except subprocess.TimeoutExpired:
                 _undead[:] = [process, *(one for one in _undead if one.poll() is None)]
                 return  # with its pipes: a thread waits for its answer
@@ -164,7 +164,7 @@ class ReaderProcess:
             if spent > limit:
                 raise TimeLimitExceeded
             waited = time.monotonic() - begun
-            if waited > max(PATIENCE, SLOWEST * limit):
+            if waited > max(MAX_WAIT, MAX_WAIT_FACTOR * limit):
                 raise ReaderBusy(waited, spent)
             thread.join(LOOK)
         if problems:

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from abut.model import Model
 
 OK, WARNING, DISCARD, ERROR = range(4)  #: FMI status codes
-NEAR = 1e-9  #: tolerance between the importer's time and ours, relative to the communication step or the time
+TIME_TOLERANCE = (
+    1e-9  #: tolerance between the importer's time and ours, relative to the communication step or the time
+)
 
 __all__ = ["Fmi2Slave", "Fmi3Slave", "increase_reference_count"]
 
@@ -140,7 +142,7 @@ class Slave:
         """Perform a step and return its status."""
         try:
             stepper = self.started_machine()
-            if abs(stepper.time - time) > NEAR * max(step, abs(time)):
+            if abs(stepper.time - time) > TIME_TOLERANCE * max(step, abs(time)):
                 raise InvalidValue(
                     f"a step from t = {time:.9g} s is requested, and the machine is at {stepper.time:.9g} s; restore a state that was "
                     "saved there, or reset"

@@ -25,7 +25,7 @@ def jumping_angle(bushing: Bushing, seen: RangeSample) -> Numbers:
     turn = seen.turn(bushing.i, bushing.j)
     angle = rotation_angle(turn)
     has_torque = any(bushing.torsional_stiffness + bushing.torque_preload + bushing.preload)
-    far = np.flatnonzero(angle > FAR)
+    far = np.flatnonzero(angle > JUMP_ANGLE)
     if has_torque or not far.size:
         return angle
     out = np.full(angle.shape, np.nan)
@@ -39,11 +39,11 @@ def jumping_angle(bushing: Bushing, seen: RangeSample) -> Numbers:
     return out
 
 
-FAR = 3.0  #: near the angle at which the middle axes jump [rad]
+JUMP_ANGLE = 3.0  #: near the angle at which the middle axes jump [rad]
 SYMMETRIC = Range(
     "rotation |ψ|",
     jumping_angle,
-    most=FAR,
+    most=JUMP_ANGLE,
     unit="rad",
     remedy='the direction of its torque jumps at 180°; use form="adams" for rotating bodies, or abut.forces.TorsionSpring for many turns',
 )

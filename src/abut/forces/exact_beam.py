@@ -77,11 +77,11 @@ class ExactBeam(Element):
         stated: object = self.shift
         if stated is None:
             object.__setattr__(self, "shift", (self.length, 0.0, 0.0))
-        if np.linalg.norm(self.turn) > MOST:
+        if np.linalg.norm(self.turn) > MAX_ELEMENT_BENDING:
             raise InvalidValue.of(
                 f"{self.what}: turn",
                 round(float(np.linalg.norm(self.turn)), 6),
-                f"be at most {MOST} rad from one end to the other; use more elements",
+                f"be at most {MAX_ELEMENT_BENDING} rad from one end to the other; use more elements",
                 "rad",
             )
 
@@ -108,4 +108,4 @@ class ExactBeam(Element):
         return (*self.stiffness.tolist(), *self.shift, *self.turn, self.damping_time)
 
 
-MOST = 2.5  #: largest bending and twist of one element [rad]
+MAX_ELEMENT_BENDING = 2.5  #: largest bending and twist of one element [rad]

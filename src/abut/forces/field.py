@@ -27,7 +27,7 @@ def _field_row(
     return f - elastic - (c1 * vx + c2 * vy + c3 * vz + c4 * wx + c5 * wy + c6 * wz)
 
 
-SMALL = 0.3  #: up to which Bryant angles approximate a rotation vector [rad]
+MAX_BRYANT_ANGLE = 0.3  #: up to which Bryant angles approximate a rotation vector [rad]
 _NAMES = tuple(f"{letter}{k}" for letter in "kc" for k in range(1, 7))
 
 
@@ -84,7 +84,7 @@ class Field(LinearForce):
         Range(
             "√(β_a β_b) of the two largest angles",
             lambda element, seen: mixed_angle(seen.turn(element.i, element.j)),
-            most=SMALL,
+            most=MAX_BRYANT_ANGLE,
             unit="rad",
             remedy="its torques are exact only for small angles; use abut.forces.Bushing or abut.forces.ExactBeam",
         ),
@@ -140,7 +140,7 @@ class Beam(LinearForce):
         Range(
             "bending angle",
             bending_angles,
-            most=SMALL,
+            most=MAX_BRYANT_ANGLE,
             unit="rad",
             remedy="use several beams in series, or abut.forces.SlenderBeam or abut.forces.ExactBeam",
         ),

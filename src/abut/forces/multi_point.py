@@ -15,7 +15,7 @@ from abut.extend import force
 from abut.extend.forces import LINKED
 from abut.extend.validity_ranges import Range, mixed_angle
 from abut.forces.element import Element, Matrix, largest_gains, linear
-from abut.forces.field import SMALL
+from abut.forces.field import MAX_BRYANT_ANGLE
 from abut.model import Frame, Part
 from abut.short_repr import short_repr
 from abut.units.field_types import ConvertedField, MatrixField, Quantities, preset
@@ -48,7 +48,7 @@ class LinkedForce(Element):
             lambda element, seen: np.max(
                 [mixed_angle(seen.turn(k, element.j)) for k in element.among], axis=0
             ),
-            most=SMALL,
+            most=MAX_BRYANT_ANGLE,
             unit="rad",
             remedy="its torques are exact only for small angles; choose frame J on a body that rotates with the others",
         ),

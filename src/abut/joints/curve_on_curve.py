@@ -20,7 +20,7 @@ from abut.units import Vector, vector
 
 __all__ = ["CurveOnCurve"]
 
-MOST = 2000  #: places of each curve among which the nearest two are sought
+MAX_PLACES = 2000  #: places of each curve among which the nearest two are sought
 
 
 @joint
@@ -110,7 +110,7 @@ class CurveOnCurve(Joint):
 
 
 def _thin_samples(curve: SpaceCurve) -> tuple[Any, Any]:
-    """Return every n-th of a curve's samples, at most about `MOST`."""
+    """Return every n-th of a curve's samples, at most about `MAX_PLACES`."""
     alphas, points = curve.samples
-    step = 1 + len(alphas) // MOST
+    step = 1 + len(alphas) // MAX_PLACES
     return alphas[::step], points[::step]

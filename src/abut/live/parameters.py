@@ -15,7 +15,7 @@ from abut.model.summary import units_of
 if TYPE_CHECKING:
     from abut.model import Model
 
-MOST = 12  #: largest number of values shown; of longer lists only the length is shown
+MAX_SHOWN_VALUES = 12  #: largest number of values shown; of longer lists only the length is shown
 
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 _ARGUMENT_TEXT = re.compile(
@@ -67,7 +67,7 @@ def format_value(value: object) -> str:
     if isinstance(value, np.ndarray):
         return _shown_array(value)
     if isinstance(value, list | tuple):
-        if len(value) > MOST or not all(isinstance(x, int | float) for x in value):
+        if len(value) > MAX_SHOWN_VALUES or not all(isinstance(x, int | float) for x in value):
             return f"{len(value)} values"
         least = 1e-12 * max(map(abs, value), default=0.0)  # smaller values are zeros with rounding errors
         return ", ".join(format_value(x if abs(x) > least else 0.0) for x in value)
@@ -88,7 +88,7 @@ def _shown_array(value: np.ndarray[Any, Any]) -> str:
         diagonal = tuple(np.diag(value).tolist())
         rest = (float(value[0, 1]), float(value[0, 2]), float(value[1, 2]))
         return format_value(diagonal + rest if any(rest) else diagonal)
-    if value.size > MOST:
+    if value.size > MAX_SHOWN_VALUES:
         return f"{' × '.join(map(str, value.shape))} numbers"
     return format_value(tuple(value.ravel().tolist()))
 

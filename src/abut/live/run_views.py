@@ -16,7 +16,7 @@ from abut.live.project import Project
 from abut.live.runs import FILES, LiveRun
 from abut.results import Result
 
-KEPT = 4  #: number of cached scenes
+CACHED_SCENES = 4  #: number of cached scenes
 SUFFIXES = {"report": ".html", "csv": ".csv", "nc": ".nc"}
 
 
@@ -51,7 +51,7 @@ class RunViews:
             if key not in self._kept:
                 with FILES:
                     self._kept[key] = scene(results)
-                while len(self._kept) > KEPT:
+                while len(self._kept) > CACHED_SCENES:
                     self._kept.popitem(last=False)
             self._kept.move_to_end(key)
             return self._kept[key], [run.number for run in shown]

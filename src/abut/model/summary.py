@@ -15,7 +15,7 @@ from abut.model.protocols import field_names, is_description
 
 __all__ = ["model_summary", "units_of"]
 
-MOST = 32  #: longer lists and arrays are replaced by a description
+MAX_LIST_LENGTH = 32  #: longer lists and arrays are replaced by a description
 
 
 #: Position [m] and quaternion, in a body's axes, of the frame that represents the body in a file.
@@ -86,11 +86,15 @@ def _plain_value(value: object) -> Any:
     if value is None or isinstance(value, (bool, int, float, str)):
         return value
     if isinstance(value, (np.ndarray, np.generic)):
-        return value.tolist() if value.size <= MOST else f"{' x '.join(map(str, value.shape))} numbers"
+        return (
+            value.tolist()
+            if value.size <= MAX_LIST_LENGTH
+            else f"{' x '.join(map(str, value.shape))} numbers"
+        )
     if isinstance(value, Mapping):
         return {str(key): _plain_value(item) for key, item in value.items()}
     if isinstance(value, (tuple, list)):
-        if len(value) > MOST:
+        if len(value) > MAX_LIST_LENGTH:
             kinds = Counter(type(item).__name__ for item in value)
             return ", ".join(f"{count} {kind}" for kind, count in kinds.items())
         return [_plain_value(item) for item in value]

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 __all__ = ["result_page"]
 
-MOST = 200  #: largest number of listed channels
+MAX_LISTED_CHANNELS = 200  #: largest number of listed channels
 
 
 def result_page(result: Result) -> str:
@@ -20,7 +20,7 @@ def result_page(result: Result) -> str:
     rows = [
         f"<tr><td>{escape(channel.name)}</td><td>{escape(channel.unit or '-')}</td>"
         f"<td>{escape(', '.join(channel.components))}</td></tr>"
-        for channel in result.channels[:MOST]
+        for channel in result.channels[:MAX_LISTED_CHANNELS]
     ]
     more = len(result) - len(rows)
     tail = [f"<tr><td colspan=3>and {more} more</td></tr>"] if more > 0 else []

@@ -55,7 +55,7 @@ __all__ = ["Study"]
 
 LARGEST_BATCH = 128  #: largest default batch, if there are fewer than `LARGEST_BATCH * FILES` variants in all
 FILES = 4096  #: largest number of batches, and so of files of a column, for more variants
-TRIED = 8  #: number of variants that are tried until one machine can be made
+MAX_MODEL_TRIALS = 8  #: number of variants that are tried until one machine can be made
 
 
 @final
@@ -412,7 +412,7 @@ class Study:
                 return base
             except InvalidValue as problem:  # some variants may fail, if others do not
                 problems.append(problem)
-        for k in range(min(TRIED, len(self))):
+        for k in range(min(MAX_MODEL_TRIALS, len(self))):
             try:
                 model = self.model(k)
             except AbutError as problem:

@@ -38,8 +38,8 @@ __all__ = ["SymbolicFrames", "SymbolicLayout", "SymbolicLink", "frames_of"]
 GREEK = ("alpha", "beta", "gamma")
 #: R_x(90°), between the two rotations of a universal joint.
 ACROSS = RotationChain((), ((1, 0, 0), (0, 0, -1), (0, 1, 0)))
-LARGEST = 40  #: largest number of coordinates
-STEEP = 0.85  #: sine of the second Bryant angle as placed above which another axis of J comes first
+MAX_COORDINATES = 40  #: largest number of coordinates
+STEEP_SINE = 0.85  #: sine of the second Bryant angle as placed above which another axis of J comes first
 
 
 @dataclasses.dataclass(frozen=True)
@@ -142,9 +142,10 @@ class SymbolicLayout:
         for branch in self.branches:
             self._coordinates(branch)
         self.coordinates = tuple(self.rates)
-        if len(self.coordinates) > LARGEST:
+        if len(self.coordinates) > MAX_COORDINATES:
             raise InvalidValue(
-                f'equations: model "{model.name}" has {len(self.coordinates)} coordinates, more than the limit of {LARGEST} for readable '
+                f'equations: model "{model.name}" has {len(self.coordinates)} coordinates, more than '
+                f"the limit of {MAX_COORDINATES} for readable "
                 "equations; remove bodies with model.without(…), or constrain them by joints"
             )
         self.frames = SymbolicFrames(self.names, list(frames_of(model)))
@@ -190,7 +191,7 @@ class SymbolicLayout:
             yield "beta", "rotation about z of I", math.atan2(r[2, 0], r[2, 1])
         elif turns == BALL:
             before = CUBE[0]
-            if abs(r[0, 2]) > STEEP:  # begin with another axis of J, so that the second angle is small
+            if abs(r[0, 2]) > STEEP_SINE:  # begin with another axis of J, so that the second angle is small
                 before = ((0, 0, 1), (1, 0, 0), (0, 1, 0))
             steps = STILL
             for k, letter in enumerate(GREEK):

@@ -26,7 +26,7 @@ from abut.symbolic.equations_of_motion import EquationsOfMotion
 
 __all__ = ["StateMatrices", "linearize_equations"]
 
-NOTHING = 1e-12  #: size below which a coordinate as placed counts as 0
+ZERO_COORDINATE = 1e-12  #: size below which a coordinate as placed counts as 0
 SIMPLIFIED = 150  #: largest number of operations of an expression that is simplified
 #: Function that returns the numbers of a matrix of expressions.
 Evaluate: TypeAlias = Callable[[sp.Matrix], Numbers]
@@ -89,7 +89,7 @@ def linearize_equations(
 def _exact_number(x: float) -> sp.Number:
     """Return a number as placed: exact if it is whole."""
     near = round(x)
-    return sp.Integer(near) if abs(x - near) < NOTHING else sp.Float(x, 17)
+    return sp.Integer(near) if abs(x - near) < ZERO_COORDINATE else sp.Float(x, 17)
 
 
 def _substitute_values(e: sp.Matrix, put: Mapping[sp.Symbol, sp.Expr]) -> sp.Matrix:

@@ -34,8 +34,12 @@ __all__ = ["derive_equations"]
 
 T = TypeVar("T")
 
-DEEP = 8  #: number of angles between the ground and a body above which the equations are long in any case
-LONG = 3000  #: number of products of terms of the Jacobians above which there are intermediate results
+MAX_ANGLE_DEPTH = (
+    8  #: number of angles between the ground and a body above which the equations are long in any case
+)
+MAX_PRODUCTS = (
+    3000  #: number of products of terms of the Jacobians above which there are intermediate results
+)
 
 
 def derive_equations(model: Model) -> EquationsOfMotion:
@@ -110,13 +114,13 @@ def mass_and_bias(machine: MachineKinematics) -> tuple[Objects, Objects]:
 
 def _is_long(machine: MachineKinematics) -> bool:
     """Return True if products of the Jacobians would have too many terms; chains with many successive angles are long without counting."""
-    if any(len(machine.of(body).turn.angles) > DEEP for body in machine.layout.model.bodies):
+    if any(len(machine.of(body).turn.angles) > MAX_ANGLE_DEPTH for body in machine.layout.model.bodies):
         return True
     terms = 0
     for body in machine.layout.model.bodies:
         motion = machine.of(body)
         terms += sum(len(p) for x in (motion.by_velocity, motion.by_spin) for p in x.ravel()) ** 2
-    return terms > LONG
+    return terms > MAX_PRODUCTS
 
 
 def _field_rates(field: PolynomialRing, x: Objects) -> Objects:

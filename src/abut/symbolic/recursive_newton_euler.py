@@ -24,7 +24,7 @@ from abut.symbolic.layout import SymbolicLink
 
 __all__ = ["NamedExpressions", "recursive_equations"]
 
-PLAIN = 2  #: largest number of operations of an expression without a name
+MAX_UNNAMED_OPERATIONS = 2  #: largest number of operations of an expression without a name
 
 
 class NamedExpressions:
@@ -41,7 +41,7 @@ class NamedExpressions:
         return out
 
     def _one(self, e: sp.Expr) -> sp.Expr:
-        if sp.count_ops(e) <= PLAIN:
+        if sp.count_ops(e) <= MAX_UNNAMED_OPERATIONS:
             return e
         if e not in self._known:
             number = len(self.all) + 1

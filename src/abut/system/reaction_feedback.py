@@ -41,7 +41,7 @@ from abut.system.signals.forces import add_signal_coupling, total_derivative
 from abut.system.signals.loads.reactions import rate_of_velocity
 from abut.system.signals.loops import ANY
 
-MOST = 40  #: largest number of Newton steps before failure is reported
+MAX_NEWTON_STEPS = 40  #: largest number of Newton steps before failure is reported
 
 
 @routine
@@ -319,7 +319,7 @@ def make_feedback_solve(
             it += 1
             if odd < 0 and (change <= 1.0e-13 or (change <= 1.0e-9 and change >= 0.25 * last)):
                 break
-            if it == MOST or not (change <= 1.0e300):
+            if it == MAX_NEWTON_STEPS or not (change <= 1.0e300):
                 status = machine.nodes + 1 + machine.bearings + who
                 if odd >= 0 and change <= 1.0e-9:
                     status = machine.nodes + 1 + odd

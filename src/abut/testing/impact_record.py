@@ -28,7 +28,9 @@ LEAST_RATE = 100e3  #: smallest sampling rate [Hz]
 ORDER = 4  #: order of the low-pass filter, in each direction
 UNLOADED = 1e-3  #: share of the largest force below which an anvil or the striker is unloaded
 SWINGS = 3  #: number of inertial oscillations that the line of yielding must cover
-STILL = 0.05  #: share of the later median force below which the force does not oscillate about the lines
+STEADY_FORCE_SHARE = (
+    0.05  #: share of the later median force below which the force does not oscillate about the lines
+)
 LEAST_YIELD = 0.3  #: share of the later median force below which the kink of two lines is that of the first inertial peak
 BEND = 1.3  #: ratio of the slope before yield to that after it, above which there is a yield
 PROMINENT = (
@@ -144,7 +146,7 @@ class ImpactRecord:
         slope, level, beyond = float(np.exp(best[0])), float(best[1]), float(best[2])
         yields = LEAST_YIELD < level < 0.9 * slope and beyond * BEND < slope
         behind = float(self.time[on][-1] - self.time[on][int(np.argmax(s >= level / slope * span))])
-        period = (self.oscillation or 0.0) if float(np.ptp(yield_offset(best))) > STILL else 0.0
+        period = (self.oscillation or 0.0) if float(np.ptp(yield_offset(best))) > STEADY_FORCE_SHARE else 0.0
         return level * top if yields and behind >= SWINGS * period else None
 
     @cached_property

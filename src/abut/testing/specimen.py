@@ -46,7 +46,7 @@ DEPTH, ROOT, FLANK = (
     math.radians(22.5),
 )  #: depth [m], root radius [m] and flank angle [rad] of the notch
 ANVIL = 1e-3  #: radius of the anvils [m]
-FINE = (2.5e-3, 4e-3)  #: extent along x and y of the fan of cells around the notch [m]
+FAN_SIZE = (2.5e-3, 4e-3)  #: extent along x and y of the fan of cells around the notch [m]
 
 
 def specimen(divisions: Sequence[int] = (7, 7, 10, 10, 36, 24), root: Scalar = 0.075e-3) -> Mesh:
@@ -79,7 +79,7 @@ def specimen(divisions: Sequence[int] = (7, 7, 10, 10, 36, 24), root: Scalar = 0
     ]
     stations = _spacing_from_notch(beside)
     right = inner[up:][::-1, 1]
-    heights = np.concatenate([right, FINE[1] + (HEIGHT - FINE[1]) * _even_spacing(above)[1:]])
+    heights = np.concatenate([right, FAN_SIZE[1] + (HEIGHT - FAN_SIZE[1]) * _even_spacing(above)[1:]])
     blocks.append(np.stack(np.meshgrid(stations, heights, indexing="ij"), axis=-1))
     points, quads = _merge_blocks(blocks)
     sets = {
@@ -103,8 +103,8 @@ def _spacing_from_notch(count: int) -> Numbers:
     toward = max((count - fine) * 2 // 3, 1)
     near, far = 0.5 * SPAN - 0.5e-3, 0.5 * SPAN + 1.5 * ANVIL
     away = max(count - fine - toward, 1)
-    parts = ((FINE[0], near, toward), (near, far, fine), (far, HALF, away))
-    return np.concatenate([[FINE[0]], *(np.linspace(a, b, n + 1)[1:] for a, b, n in parts)])
+    parts = ((FAN_SIZE[0], near, toward), (near, far, fine), (far, HALF, away))
+    return np.concatenate([[FAN_SIZE[0]], *(np.linspace(a, b, n + 1)[1:] for a, b, n in parts)])
 
 
 def plain_bar(divisions: Sequence[int] = (22, 10, 4)) -> Mesh:
@@ -146,8 +146,8 @@ def _notch_fan(up: int, low: int, out: int, size: float) -> tuple[Numbers, Numbe
     length = ROOT * turn + (DEPTH - ROOT + ROOT * math.cos(turn)) / math.cos(FLANK)
     inner = _notch_contour(length * _graded_spacing(up + low, size / length))
     inner[-1, 1] = 0.0
-    across = np.column_stack([FINE[0] * _even_spacing(up), np.full(up + 1, FINE[1])])
-    down = np.column_stack([np.full(low, FINE[0]), FINE[1] * (1.0 - _even_spacing(low)[1:])])
+    across = np.column_stack([FAN_SIZE[0] * _even_spacing(up), np.full(up + 1, FAN_SIZE[1])])
+    down = np.column_stack([np.full(low, FAN_SIZE[0]), FAN_SIZE[1] * (1.0 - _even_spacing(low)[1:])])
     outer = np.vstack([across, down])
     reach = float(np.linalg.norm(outer[0] - inner[0]))
     return _ruled_block(inner, outer, _graded_spacing(out, 1.4 * size / reach)), outer

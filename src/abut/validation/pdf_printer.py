@@ -21,7 +21,7 @@ BROWSERS = (
     "msedge",
     "microsoft-edge",
 )
-PATIENCE = 180  #: time limit [s]
+TIME_LIMIT = 180  #: time limit [s]
 
 
 def chromium_path() -> str:
@@ -58,10 +58,10 @@ def print_pdf(page: Path, to: Path, browser: str) -> Path:
             command.insert(1, "--no-sandbox")  # it refuses to run as root otherwise
         to.unlink(missing_ok=True)
         try:
-            done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+            done = subprocess.run(command, capture_output=True, text=True, timeout=TIME_LIMIT)
             failure = done.stderr.strip().splitlines()[-1:] or [f"exit code {done.returncode}"]
         except subprocess.TimeoutExpired:
-            failure = [f"no PDF within {PATIENCE} s"]
+            failure = [f"no PDF within {TIME_LIMIT} s"]
     if not to.is_file():
         raise RunError(f"{browser} did not write {to}: {failure[0]}; print {page} from a browser instead")
     return to

@@ -11,7 +11,7 @@ from abut.view.scene.glyphs import names_of
 
 __all__ = ["advice"]
 
-MOST = 20  #: largest number of contacts with a sheet
+MAX_SHEETS = 20  #: largest number of contacts with a sheet
 
 
 def advice(model: Mapping[str, Any], tracks: Sequence[Track]) -> list[dict[str, Any]]:
@@ -20,7 +20,9 @@ def advice(model: Mapping[str, Any], tracks: Sequence[Track]) -> list[dict[str, 
     from abut.advice.parameters.contact_sheet import read_contact
 
     deepest = {track.contact: track.peak_penetration for track in tracks if track.number == 0}
-    sheets = [read_contact(model, name, deepest.get(name, 0.0)) for name in names_of(model, "contact")[:MOST]]
+    sheets = [
+        read_contact(model, name, deepest.get(name, 0.0)) for name in names_of(model, "contact")[:MAX_SHEETS]
+    ]
     return [
         {
             "title": sheet.title,

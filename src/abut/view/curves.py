@@ -20,8 +20,10 @@ Indices = npt.NDArray[np.intp]
 
 LEAST, MOST = 4096, 20_000  #: limits of the number of outputs kept of one long curve
 ROW = 16  #: bytes per number of a thinned curve, including its output index and time
-SEEN = 2e-3  #: fraction of the largest value that a line through outputs may miss
-WORST = 0.2  #: smallest ratio of coded to plain size: a channel that would not fit even then is not tried
+LINE_TOLERANCE = 2e-3  #: fraction of the largest value that a line through outputs may miss
+MIN_SIZE_RATIO = (
+    0.2  #: smallest ratio of coded to plain size: a channel that would not fit even then is not tried
+)
 
 #: Groups of channels in order of priority; others come last.
 ORDER = ("contact", "joint", "motion", "force", "request", "energy", "constraint", "solver", "", "body")
@@ -58,7 +60,7 @@ def select_curves(result: Result, first: Sequence[str], budget: int) -> Curves:
     rows: dict[str, Indices] = {}
     for channel in sorted(result.channels, key=lambda c: (c.name not in wanted, *_channel_rank(c))):
         room = MOST if channel.name in wanted else most
-        if 8 * channel.width * min(room, len(result.time)) * WORST > budget:
+        if 8 * channel.width * min(room, len(result.time)) * MIN_SIZE_RATIO > budget:
             continue
         values = result.values(channel.name)
         taken = extremal_outputs(values, room) if len(values) > room else None
@@ -127,7 +129,7 @@ def extremes_between_outputs(result: Result, channel: Channel) -> npt.NDArray[np
         return None
     values = result.values(channel.name)
     values = values if values.ndim == 1 else np.linalg.norm(values, axis=1)
-    fine = SEEN * max(float(np.nanmax(band.largest)), abs(float(np.nanmin(band.smallest))))
+    fine = LINE_TOLERANCE * max(float(np.nanmax(band.largest)), abs(float(np.nanmin(band.smallest))))
     over = band.largest[1:] - np.maximum(values[1:], values[:-1])
     under = np.minimum(values[1:], values[:-1]) - band.smallest[1:]
     top, low = np.flatnonzero(over > fine), np.flatnonzero(under > fine)

@@ -11,13 +11,13 @@ from abut.results import Result
 from abut.view.report import viewer_bundle
 from abut.view.scene.scene import scene
 
-LEAST = 120  #: height below which the controls do not fit [pixels]
+MIN_HEIGHT = 120  #: height below which the controls do not fit [pixels]
 
 
 def widget(results: Sequence[Result], *, height: int = 640) -> Any:
     """Return the widget that shows results, the first as the main one. See ``Result.view``."""
-    if not int(height) >= LEAST:
-        raise InvalidValue.of("view: height", height, f"be at least {LEAST}", "pixels")
+    if not int(height) >= MIN_HEIGHT:
+        raise InvalidValue.of("view: height", height, f"be at least {MIN_HEIGHT}", "pixels")
     return _widget_class(viewer_bundle())(scene=scene(results), height=int(height))
 
 

@@ -79,7 +79,7 @@ def test_lanes_at_rest_change_method_one_by_one():
 
 def test_fixed_method_at_rest_is_reported(monkeypatch):
     """A run that cannot switch its method, as on a GPU, proposes integrator=abut.Radau() after many steps at rest."""
-    monkeypatch.setattr(idle_steps, "MANY", 2000)
+    monkeypatch.setattr(idle_steps, "MIN_WORTHWHILE_STEPS", 2000)
     method = abut.RungeKutta()
     march = Run(
         System([plate(impact(), 1e-3)], method.implicit, integration=method.kernel),

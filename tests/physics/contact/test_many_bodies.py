@@ -48,9 +48,9 @@ def test_a_crowd_moves_as_if_all_pairs_were_looked_at(monkeypatch):
     e¹⁵ 1e-16 ≈ 3e-10 m, and thirty times that for where the e-folding is shorter).
     """
     method = abut.Verlet(step=1e-4)
-    monkeypatch.setattr(contacts, "FEW", 1000)
+    monkeypatch.setattr(contacts, "MAX_EVALUATED_PAIRS", 1000)
     everything = abut.simulate(pile(), end=0.3, step=0.02, integrator=method)
-    monkeypatch.setattr(contacts, "FEW", 0)
+    monkeypatch.setattr(contacts, "MAX_EVALUATED_PAIRS", 0)
     crowd = abut.simulate(pile(), end=0.3, step=0.02, integrator=method)
     held = sum(crowd[f"{name}.touching"].values for name in ("pile", "walls"))
     assert held.max() >= 5
@@ -101,9 +101,9 @@ def test_a_plane_that_turns_finds_its_neighbours_in_time(monkeypatch):
     friction = abut.friction.Coulomb(static=0.3, dynamic=0.3, stiction_velocity=0.01, friction_velocity=0.02)
     shapes = [*(ball.shape for ball in balls), abut.shapes.HalfSpace(plate.frame(), normal="z")]
     model.add(abut.Contact("sweep", shapes, normal=law, friction=friction))
-    monkeypatch.setattr(contacts, "FEW", 1000)
+    monkeypatch.setattr(contacts, "MAX_EVALUATED_PAIRS", 1000)
     everything = abut.simulate(model, end=0.3, step=0.01, integrator=abut.Verlet(step=1e-4))
-    monkeypatch.setattr(contacts, "FEW", 0)
+    monkeypatch.setattr(contacts, "MAX_EVALUATED_PAIRS", 0)
     crowd = abut.simulate(model.with_values({}), end=0.3, step=0.01, integrator=abut.Verlet(step=1e-4))
     assert everything["sweep.touching"].values.max() == 1
     np.testing.assert_allclose(crowd["ball0.position"].values, everything["ball0.position"].values, atol=1e-9)
@@ -111,7 +111,7 @@ def test_a_plane_that_turns_finds_its_neighbours_in_time(monkeypatch):
 
 def test_refuses_unsupported_neighbour_search(monkeypatch):
     """Radau's matrix M − h γ J has a fixed pattern of blocks, and neighbour search changes it: refused, with Verlet as remedy."""
-    monkeypatch.setattr(contacts, "FEW", 0)
+    monkeypatch.setattr(contacts, "MAX_EVALUATED_PAIRS", 0)
     with pytest.raises(abut.AbutError, match=r'"pile".*Verlet'):
         abut.simulate(pile(), end=0.1, integrator=abut.Radau())
 
@@ -160,9 +160,9 @@ def test_small_and_large_balls_move_as_if_all_pairs_were_looked_at(ratio, monkey
         return model
 
     method = abut.Verlet(step=2e-5)
-    monkeypatch.setattr(contacts, "FEW", 10_000)
+    monkeypatch.setattr(contacts, "MAX_EVALUATED_PAIRS", 10_000)
     everything = abut.simulate(mixed(), end=0.02, step=1e-4, integrator=method)
-    monkeypatch.setattr(contacts, "FEW", 0)
+    monkeypatch.setattr(contacts, "MAX_EVALUATED_PAIRS", 0)
     crowd = abut.simulate(mixed(), end=0.02, step=1e-4, integrator=method)
     touching = crowd["mixed.touching"].values
     assert touching.max() >= 20

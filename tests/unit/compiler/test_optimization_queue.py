@@ -69,12 +69,12 @@ def test_a_kernel_no_longer_in_use_is_not_compiled_to_the_end(tmp_path, monkeypa
     running = tmp_path / "a.running"
     running.write_text(json.dumps({"lasting": False}))
     assert queue.run_command(command(tmp_path / "short"), {}, running) == 0
-    os.utime(running, (0.0, time.time() - queue.IDLE - 1.0))
+    os.utime(running, (0.0, time.time() - queue.IDLE_TIME_LIMIT - 1.0))
     begun = time.monotonic()
     assert queue.run_command(command(tmp_path / "long", 30.0), {}, running) is None
     assert time.monotonic() - begun < 20.0
     running.write_text(json.dumps({"lasting": True}))
-    os.utime(running, (0.0, time.time() - queue.IDLE - 1.0))
+    os.utime(running, (0.0, time.time() - queue.IDLE_TIME_LIMIT - 1.0))
     assert queue.run_command(command(tmp_path / "asked", 0.2), {}, running) == 0
 
 
@@ -85,7 +85,7 @@ def test_the_queue_keeps_the_kernels_used_last(tmp_path):
         path = tmp_path / f"{k}.request"
         path.write_text(json.dumps({"commands": [], "environment": {}, "lasting": False}))
         os.utime(path, (now, now - k))
-    os.utime(tmp_path / "3.request", (now, now - queue.IDLE - 1.0))
+    os.utime(tmp_path / "3.request", (now, now - queue.IDLE_TIME_LIMIT - 1.0))
     assert queue.next_request(tmp_path).name == "0.request"
     left = sorted(int(path.stem) for path in tmp_path.glob("*.request"))
     assert left == [0, 1, 2, 4, 5, 6, 7, 8]

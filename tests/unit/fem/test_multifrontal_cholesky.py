@@ -81,7 +81,7 @@ def test_not_positive():
 
 def test_condensed_statics_are_those_of_all_unknowns(monkeypatch):
     """A stamp with friction, whose matrix is unsymmetric: condensed to the faces as by SuperLU, 1e-9."""
-    monkeypatch.setattr(low_rank_update, "LEAST", 0)
+    monkeypatch.setattr(low_rank_update, "MIN_CONDENSED_UNKNOWNS", 0)
     monkeypatch.setattr(low_rank_update, "SHARE", 10.0)
     table = Body("table", Mesh.rectangle((0.08, 0.04), (8, 4)), "aluminium", "plane strain", 0.01)
     stamp = Body(

@@ -369,8 +369,8 @@ def test_a_reader_that_waits_while_the_machine_is_busy_is_not_taken_for_one_that
     before = time.monotonic()
     assert Result.load(path).values("a").tolist() == Result.load(path).time.tolist()
     assert time.monotonic() - before > 0.9
-    monkeypatch.setattr(reader_process, "PATIENCE", 0.2)
-    monkeypatch.setattr(reader_process, "SLOWEST", 2.0)
+    monkeypatch.setattr(reader_process, "MAX_WAIT", 0.2)
+    monkeypatch.setattr(reader_process, "MAX_WAIT_FACTOR", 2.0)
     os.kill(process, signal.SIGSTOP)
     with pytest.raises(
         UnreadableFile, match=r"HDF5 received only 0\.0 s of processor time .* try again"
@@ -393,7 +393,7 @@ def test_a_reader_that_cannot_be_ended_keeps_nobody_waiting(reader, tmp_path, mo
         undead.setattr("subprocess.Popen.kill", lambda process: None)
         with pytest.raises(UnreadableFile, match="the disk does not answer: try again"):
             Result.load(path)
-    monkeypatch.setattr(reader_process, "PATIENCE", 60.0)
+    monkeypatch.setattr(reader_process, "MAX_WAIT", 60.0)
     assert Result.load(path).values("a").tolist() == Result.load(path).time.tolist()
     os.kill(process, signal.SIGKILL)
     for one in reader_process._undead:

@@ -24,7 +24,7 @@ SCRIPT = """
     from abut.live.server import connections
     from abut.live.server.server import serve_project
     connections.REQUEST = connections.BODY = connections.READING = 1.0
-    connections.MOST = int(sys.argv[2])
+    connections.MAX_CONNECTIONS = int(sys.argv[2])
     serve_project(Path(sys.argv[1]), opened=lambda address: print(address, flush=True))
 """
 HALVES = (

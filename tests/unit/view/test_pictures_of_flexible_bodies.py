@@ -13,7 +13,7 @@ import abut
 from abut.errors import InvalidValue, Status, UnknownName
 from abut.fem import Mesh, beam_structure
 from abut.flexible import von_mises
-from abut.flexible.surface.display_surface import LEAST, ROOM, _shell_surface
+from abut.flexible.surface.display_surface import LEAST, MAX_VERTEX_MODES, _shell_surface
 from abut.live.model_description import start_result
 from abut.live.processes.run_file import RecordedRows, RowsRecorder
 from abut.model.geometry.rotations import to_matrix
@@ -188,7 +188,7 @@ def test_large_outsides_are_made_coarser():
     shapes = np.zeros((len(fine.positions), 6, modes))
     large = SimpleNamespace(mesh=fine, positions=fine.positions, modes=modes, shapes=shapes, stress=None)
     shell = _shell_surface(large, np.eye(modes), np.zeros(3))
-    assert 1000 < len(shell.vertices) < 1.3 * max(ROOM / modes, LEAST)
+    assert 1000 < len(shell.vertices) < 1.3 * max(MAX_VERTEX_MODES / modes, LEAST)
     np.testing.assert_allclose(np.ptp(shell.vertices, axis=0), np.ptp(fine.positions, axis=0), rtol=0.05)
 
 

@@ -30,9 +30,11 @@ if TYPE_CHECKING:
     from abut.contact import Contact
     from abut.model import Model
 
-__all__ = ["DEEP", "ContactImpact", "contact_impact_of", "depth_findings", "impact_findings"]
+__all__ = ["WIDE_HERTZ_DEPTH", "ContactImpact", "contact_impact_of", "depth_findings", "impact_findings"]
 
-DEEP = 0.1  #: fraction of the smaller shape at which Hertz' contact is a third as wide as the shape, a² = R δ
+WIDE_HERTZ_DEPTH = (
+    0.1  #: fraction of the smaller shape at which Hertz' contact is a third as wide as the shape, a² = R δ
+)
 CENTRE_DEPTH = 0.5  #: fraction of it: half the depth at which a centre reaches the other surface and a normal may reverse
 SHALLOW = 0.01  #: fraction of it: target depth of a proposal
 MOST_PAIRS = 50  #: largest number of pairs of shapes of a contact that are examined
@@ -141,7 +143,7 @@ def impact_findings(
 
 def depth_findings(name: str, impact: ContactImpact, depth: float, verb: str) -> Iterator[Finding]:
     """Yield a finding about a depth [m] that is no longer small compared with the shapes."""
-    if not math.isfinite(impact.size) or depth <= DEEP * impact.size:
+    if not math.isfinite(impact.size) or depth <= WIDE_HERTZ_DEPTH * impact.size:
         return
     n, K = impact.exponent, impact.stiffness
     aim, meant = K * (depth / (SHALLOW * impact.size)) ** (n + 1.0), K * MILLI**n

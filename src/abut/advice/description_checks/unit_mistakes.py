@@ -38,10 +38,10 @@ GRAVITIES = {
     "feet": EARTH / 0.3048,
     "inches": EARTH / 0.0254,
 }
-WIDE = 100.0  #: largest radius of gyration of a body, in sizes of the machine
+MAX_GYRATION_RADIUS = 100.0  #: largest radius of gyration of a body, in sizes of the machine
 LOCKED = 1e4  #: likewise, above which the inertia intentionally prevents rotation (a mistake of kg mm² makes it 1,000 times too large)
 STEEPEST = 5.0  #: largest exponent of a contact law
-CLOSE = 5e-3  #: relative tolerance within which a number counts as the Earth's gravity
+GRAVITY_TOLERANCE = 5e-3  #: relative tolerance within which a number counts as the Earth's gravity
 SOFTEST, STIFFEST = 5e5, 1.3e12  #: moduli of soft rubber and diamond [Pa]
 #: Factors from another unit of density to kg/m³.
 UNITS = {"g/cm³ or t/m³": 1e3, "kg/mm³": 1e9, "t/mm³": 1e12, "kg/cm³": 1e6}
@@ -68,7 +68,7 @@ def gravity_findings(model: Model) -> Iterator[Finding]:
     for unit, number in GRAVITIES.items():
         slip = number / EARTH
         for factor in {slip, 1.0 / slip} - {1.0}:
-            if math.isclose(size, EARTH * factor, rel_tol=CLOSE):
+            if math.isclose(size, EARTH * factor, rel_tol=GRAVITY_TOLERANCE):
                 right = tuple(float(f"{x / factor:.6g}") for x in model.gravity)
                 yield Finding(
                     Severity.DOUBTFUL,
@@ -124,7 +124,7 @@ def inertia_findings(model: Model) -> Iterator[Finding]:
             continue  # its inertia is not user input
         moment = float(np.linalg.eigvalsh(body.inertia)[-1]) if body.mass > 0.0 else 0.0
         gyration = math.sqrt(moment / body.mass) if body.mass > 0.0 else 0.0
-        if body.shape is None and 0.0 < WIDE * size < gyration < LOCKED * size:
+        if body.shape is None and 0.0 < MAX_GYRATION_RADIUS * size < gyration < LOCKED * size:
             yield Finding(
                 Severity.DOUBTFUL,
                 body.name,

@@ -21,7 +21,7 @@ LIGHTEST, HEAVIEST = 20.0, 23000.0  #: rigid foam and osmium [kg/m³]
 #: Factors of a length with a mistaken unit.
 MILLI, INCH = 1e3, 25.4
 OUT = 200.0  #: ratio to the nearest size of other parts above which a part is an outlier
-NEAR = 0.02  #: relative tolerance within which a ratio counts as 25.4
+INCH_TOLERANCE = 0.02  #: relative tolerance within which a ratio counts as 25.4
 SPREAD = 10.0  #: ratio to the inertia of the shape above which an inertia is an outlier
 
 
@@ -61,7 +61,7 @@ def _size_findings(part: str, size: float, usual: float, imported: bool) -> Iter
             MILLI,
             "a number in mm was read in m" if size > usual else "a number in m was read in mm",
         )
-    elif imported and abs(ratio / INCH - 1.0) < NEAR:
+    elif imported and abs(ratio / INCH - 1.0) < INCH_TOLERANCE:
         factor, story = (
             INCH,
             "a number in mm was read in inches" if size > usual else "a number in inches was read in mm",

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["InitialOverlap", "check_contact", "initial_penetration"]
 
-DEEP = 0.01  #: fraction of the smaller shape: a larger penetration is not due to load
+MAX_LOAD_PENETRATION = 0.01  #: fraction of the smaller shape: a larger penetration is not due to load
 REACH = 0.05  #: fraction of the smaller shape: default reach of contact of curves behind an open one
 SOME = 500  #: number of nodes of an elastic surface that are examined
 ROUNDING = 1e-9  #: fraction of the smaller shape: a smaller penetration counts as touching
@@ -110,7 +110,7 @@ def penetration_finding(name: str, first: Shape, second: Shape, found: InitialOv
     size = min(first.bounding_radius, second.bounding_radius)
     if found.depth <= ROUNDING * size:
         return
-    deep = found.depth > DEEP * size
+    deep = found.depth > MAX_LOAD_PENETRATION * size
     i, j = first.frame.body.name, second.frame.body.name
     change = None
     if deep and found.way and not isinstance(first.frame.body, Ground):

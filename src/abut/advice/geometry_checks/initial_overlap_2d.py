@@ -17,7 +17,7 @@ from abut.shapes.curves.curve import Curve
 __all__ = ["NearestPoints", "common_width", "nearest_points", "plane_overlap"]
 
 
-FINE = 1e-4  #: fraction of a shape's reach: distance of the polygons from the curves in the search for the deepest places
+POLYGON_TOLERANCE = 1e-4  #: fraction of a shape's reach: distance of the polygons from the curves in the search for the deepest places
 PIECES = 64  #: smallest number of chords over the reach
 REFINED_PLACES = 4  #: number of deepest places of each outline that are refined
 RATIO = 0.5 * (math.sqrt(5.0) - 1.0)  #: golden section ratio
@@ -166,7 +166,7 @@ def _plane_outline(shape: Shape, base: Shape, size: float) -> _Outline:
     runs = []
     for curve in shape.chains:
         moved = (curve.mirrored() if turned else curve).moved(angle, place[:2].tolist())
-        runs.append(_curve_polygon(moved, FINE * size, size / PIECES, moved.closed))
+        runs.append(_curve_polygon(moved, POLYGON_TOLERANCE * size, size / PIECES, moved.closed))
     return _Outline(tuple(runs))
 
 
@@ -218,7 +218,7 @@ def _depth_searches(
         before, after = np.roll(depth, 1), np.roll(depth, -1)
         if not run.curve.closed:
             before[0] = after[-1] = -math.inf
-        slack = 2.0 * float(np.hypot(*np.ptp(run.points, axis=0))) * FINE
+        slack = 2.0 * float(np.hypot(*np.ptp(run.points, axis=0))) * POLYGON_TOLERANCE
         peaks = np.flatnonzero((depth >= before) & (depth >= after) & (depth > -slack))
         for k in peaks[np.argsort(-depth[peaks])][:REFINED_PLACES].tolist():
             low, high = run.places[k - 1 if k or run.curve.closed else 0], run.places[(k + 1) % n]

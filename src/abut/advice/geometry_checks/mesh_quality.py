@@ -16,9 +16,9 @@ from abut.shapes.mesh.watertight import edge_faults
 __all__ = ["check_surface"]
 
 WELD = 1e-6  #: fraction of the mesh's size: distance within which vertices may be duplicates
-FLAT = 1e-6  #: height over longest side of a facet without a direction
+DEGENERATE_HEIGHT = 1e-6  #: height over longest side of a facet without a direction
 SLIVER = 0.01  #: height over longest side of a facet that is little more than a line
-MANY = 0.05  #: fraction of all facets above which slivers are reported
+SLIVER_FRACTION = 0.05  #: fraction of all facets above which slivers are reported
 
 
 def check_surface(part: str, vertices: AnyArray, faces: AnyArray) -> Iterator[Finding]:
@@ -127,7 +127,7 @@ def _check_thin_facets(part: str, vertices: AnyArray, faces: AnyArray) -> Iterat
         np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]), axis=1
     )
     slender = twice_area / longest**2
-    flat, slivers = slender < FLAT, slender < SLIVER
+    flat, slivers = slender < DEGENERATE_HEIGHT, slender < SLIVER
     if flat.any():
         yield Finding(
             Severity.DOUBTFUL,
@@ -135,7 +135,7 @@ def _check_thin_facets(part: str, vertices: AnyArray, faces: AnyArray) -> Iterat
             f"has {int(flat.sum())} facets of zero area, which have no normal{_midpoint_text(vertices, faces[flat])}",
             "mesh it again, or read it with a small merge=",
         )
-    if slivers.mean() > MANY:
+    if slivers.mean() > SLIVER_FRACTION:
         yield Finding(
             Severity.NOTE,
             part,

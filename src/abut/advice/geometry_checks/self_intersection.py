@@ -8,7 +8,9 @@ from abut.array_types import AnyArray
 
 __all__ = ["TooMany", "crossing_facets"]
 
-SLACK = 1e-9  #: fraction of the mesh's size: a point nearer than this to a plane or an edge counts as on it
+ON_PLANE_DISTANCE = (
+    1e-9  #: fraction of the mesh's size: a point nearer than this to a plane or an edge counts as on it
+)
 CHUNK = 100_000  #: pairs of facets tested at once
 MOST, MOST_PER_FACET = (
     1_000_000,
@@ -36,7 +38,7 @@ def crossing_facets(vertices: AnyArray, faces: AnyArray) -> AnyArray:
     """
     size = float(np.ptp(vertices, axis=0).max())
     found = []
-    pairs = _near_facets(vertices, faces, SLACK * size)
+    pairs = _near_facets(vertices, faces, ON_PLANE_DISTANCE * size)
     for start in range(0, len(pairs), CHUNK):
         some = pairs[start : start + CHUNK]
         hit = _find_piercings(vertices, faces[some[:, 0]], faces[some[:, 1]], size)
@@ -59,12 +61,16 @@ def _find_piercings(vertices: AnyArray, piercing: AnyArray, pierced: AnyArray, s
         shared = ((first[:, None] == pierced) | (second[:, None] == pierced)).any(axis=1)
         a, b = vertices[first] - corner[:, 0], vertices[second] - corner[:, 0]
         ha, hb = (np.einsum("ij,ij->i", normal, x) for x in (a, b))
-        across = (np.minimum(np.abs(ha), np.abs(hb)) > SLACK * size) & (ha * hb < 0.0) & ~shared
+        across = (np.minimum(np.abs(ha), np.abs(hb)) > ON_PLANE_DISTANCE * size) & (ha * hb < 0.0) & ~shared
         t = ha / np.where(across, ha - hb, 1.0)
         p = a + t[:, None] * (b - a)
         beta = np.einsum("ij,ij->i", np.cross(p, v), normal) / whole
         gamma = np.einsum("ij,ij->i", np.cross(u, p), normal) / whole
-        inside = (beta >= -SLACK) & (gamma >= -SLACK) & (beta + gamma <= 1.0 + SLACK)
+        inside = (
+            (beta >= -ON_PLANE_DISTANCE)
+            & (gamma >= -ON_PLANE_DISTANCE)
+            & (beta + gamma <= 1.0 + ON_PLANE_DISTANCE)
+        )
         hit |= across & inside & (area > 0.0)
     return hit
 

@@ -15,7 +15,7 @@ from abut.extend.laws import LawDeclaration, Parameter, declaration_of
 from abut.units import Scalar
 
 GROWTH = 1.4  #: factor of the loss parameter in the search for an upper bound
-FARTHEST = 60.0  #: range of the search, in ln K
+SEARCH_RANGE = 60.0  #: range of the search, in ln K
 #: Tests for the parameter that scales a law's force, in order of search.
 SCALING: tuple[Callable[[LawDeclaration, Parameter], bool], ...] = (
     lambda law, p: bool(re.match(r"N/m((\*\*|\^).*)?$", p.unit)),
@@ -198,7 +198,7 @@ class _Conversion:
 
         x, step = self.start, 1e-2
         way = -1.0 if excess(x) > 0.0 else 1.0
-        while abs(x - self.start) < FARTHEST:
+        while abs(x - self.start) < SEARCH_RANGE:
             last, x, step = x, x + way * step, 4.0 * step
             if excess(x) * way >= 0.0:
                 return float(brentq(excess, min(last, x), max(last, x), xtol=1e-10))

@@ -29,8 +29,8 @@ __all__ = ["Diagnosis", "doctor", "of_model"]
 
 Check = Callable[[], Iterable[Finding]]
 
-PATIENCE = 20.0  #: time limit of each short run [s]
-TRIED = 3  #: default number of changes to try
+RUN_TIME_LIMIT = 20.0  #: time limit of each short run [s]
+DEFAULT_TRIALS = 3  #: default number of changes to try
 
 
 @short_repr
@@ -50,7 +50,7 @@ class Diagnosis:
         """True if there are no findings but notes."""
         return all(one.severity is Severity.NOTE for one in self.findings)
 
-    def tried(self, most: int = TRIED, patience: float = PATIENCE) -> tuple[Trial, ...]:
+    def tried(self, most: int = DEFAULT_TRIALS, patience: float = RUN_TIME_LIMIT) -> tuple[Trial, ...]:
         """Try the changes of the first findings that have one, each by a short run.
 
         A trial runs from the start to slightly beyond the failure, or, without a failure, until its time limit. Without a result
@@ -73,7 +73,7 @@ class Diagnosis:
         with_change = [one for one in self.findings if one.change is not None]
         return tuple(try_out(one, stretch, before, patience) for one in with_change[:most])
 
-    def before(self, patience: float = PATIENCE) -> Result:
+    def before(self, patience: float = RUN_TIME_LIMIT) -> Result:
         """Return the unchanged run: the result, or a short run; a run that cannot begin counts as failed at once."""
         if self.result is not None:
             return self.result

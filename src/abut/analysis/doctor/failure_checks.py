@@ -27,7 +27,7 @@ __all__ = ["MARK", "ending_finding", "failure_causes", "select_findings"]
 
 #: Exceptions of user-defined laws or functions that are ignored when they are evaluated outside the run.
 UNSEEN = (AbutError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
-FEW = 3  #: largest number of reported causes
+MAX_CAUSES = 3  #: largest number of reported causes
 MARK = "probable cause: "  #: prefix of these
 
 
@@ -147,7 +147,7 @@ def select_findings(found: Sequence[Finding], concerned: Sequence[str]) -> list[
     order = list(Severity)
     ranked = sorted(found, key=lambda one: (order.index(one.severity), one.part not in concerned))
     concerning = [one for one in ranked if one.severity is not Severity.NOTE or one.part in concerned]
-    return list({(one.part, one.found): one for one in concerning}.values())[:FEW]
+    return list({(one.part, one.found): one for one in concerning}.values())[:MAX_CAUSES]
 
 
 def _contact_depths(run: Run, lane: int) -> dict[str, float]:

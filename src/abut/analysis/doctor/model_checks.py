@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from abut.advice.description_checks import of_description
 from abut.advice.finding import Finding, Severity, SuggestedChange
-from abut.analysis.simulation.choose_integrator import STIFF, largest_element_rate, largest_rate
+from abut.analysis.simulation.choose_integrator import STIFF_RATE_RATIO, largest_element_rate, largest_rate
 from abut.errors import AbutError
 from abut.integrators import Radau
 from abut.integrators.method import Method, scales_of
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 __all__ = ["assembly_findings", "machine_findings", "split_sentence"]
 
-BORNE = 2.0  #: stability limit of h ω for explicit methods of constant steps
+STABILITY_LIMIT = 2.0  #: stability limit of h ω for explicit methods of constant steps
 #: Replacement of a revolute joint, by the number of its redundant equations; for more than two a point on a line.
-LOOSER = {1: "Cylindrical", 2: "Spherical"}
+JOINT_REPLACEMENTS = {1: "Cylindrical", 2: "Spherical"}
 
 
 def split_sentence(sentence: str) -> tuple[str, str]:
@@ -53,14 +53,14 @@ def machine_findings(model: Model, method: Method, every: float | None = None) -
 def _find_unstable_step(model: Model, step: float) -> Iterator[Finding]:
     """Yield a finding if the constant step of an explicit method is too long for the stiffest force element."""
     rate, name = largest_element_rate(model)
-    if step * rate <= BORNE:
+    if step * rate <= STABILITY_LIMIT:
         return
     yield Finding(
         Severity.WRONG,
         name,
         f"its natural frequency or relaxation rate is {rate:.3g} 1/s, and the constant step "
-        f"{step:.3g} s is {step * rate / BORNE:.3g} times the stability limit of an explicit method, "
-        f"{BORNE / rate:.3g} s",
+        f"{step:.3g} s is {step * rate / STABILITY_LIMIT:.3g} times the stability limit of an explicit method, "
+        f"{STABILITY_LIMIT / rate:.3g} s",
         "use a shorter step, or an implicit method such as abut.Radau",
         formula="h ω ≤ 2, h c/m ≤ 2",
         source="Hairer & Wanner, Solving Ordinary Differential Equations II (1996), sec. IV.2; of Verlet's method with h ω = 2",
@@ -73,7 +73,7 @@ def _find_explicit_stiffness(model: Model, method: Method) -> Iterator[Finding]:
     scales = scales_of(model)
     slow = max(scales.speed / scales.length, 1.0)
     rate, name = largest_rate(model, scales)
-    if rate <= STIFF * slow:
+    if rate <= STIFF_RATE_RATIO * slow:
         return
     yield Finding(
         Severity.NOTE,  # it costs steps, no accuracy
@@ -122,7 +122,7 @@ def _redundancy_finding(model: Model, redundant: tuple[str, ...], sentence: str)
     for name, count in counts.most_common():
         joint = model[name] if name in model and name not in driven else None
         if isinstance(joint, Revolute) and joint.friction is None:
-            change = SuggestedChange(name, "Revolute", LOOSER.get(count, "InLine"))
+            change = SuggestedChange(name, "Revolute", JOINT_REPLACEMENTS.get(count, "InLine"))
             break
     return Finding(
         Severity.NOTE,

@@ -12,7 +12,7 @@ from abut.advice.description_checks.impact_checks import ContactImpact, contact_
 from abut.advice.finding import Finding, Severity, SuggestedChange
 from abut.advice.law_review import expected_penetration, parameters_of
 from abut.advice.parameters.contact_sheet import findings_of
-from abut.analysis.doctor.run_cost import LONG, cost_causes, duration_text
+from abut.analysis.doctor.run_cost import LONG_RUN_TIME, cost_causes, duration_text
 from abut.integrators.method import Method
 from abut.results import Result
 
@@ -26,7 +26,7 @@ OFTEN, NEAR = (
     50,
     10.0,
 )  #: smallest number of touches of a contact that chatters; their distance in time, in durations of one impact
-FEW = 2  #: largest number of contacts among which the chattering one is identified
+MAX_CHATTERING_CONTACTS = 2  #: largest number of contacts among which the chattering one is identified
 DRIFT = 0.01  #: fraction of the exchanged energy that may be lost or gained
 IN_VAIN = 1.0  #: ratio of rejected to accepted steps
 
@@ -96,7 +96,7 @@ def _find_chatter(result: Result, model: Model) -> Iterator[Finding]:
     if apart > NEAR * lasts:
         return
     yield Finding(
-        Severity.DOUBTFUL if len(touched) <= FEW else Severity.NOTE,
+        Severity.DOUBTFUL if len(touched) <= MAX_CHATTERING_CONTACTS else Severity.NOTE,
         track.contact,
         f"it chatters: contacts began or ended {2.0 * cycles:.0f} times, {apart:.3g} s between "
         f"touches, while one impact lasts {lasts:.3g} s",
@@ -169,7 +169,7 @@ def _find_rejected_steps(result: Result) -> Iterator[Finding]:
 def _find_costs(result: Result, model: Model | None) -> Iterator[Finding]:
     """Yield findings about what costs time in a long run."""
     seconds = float(result.statistics.get("integration_seconds", 0.0))
-    if seconds < LONG or len(result.time) < 2:
+    if seconds < LONG_RUN_TIME or len(result.time) < 2:
         return
     span = float(result.time[-1] - result.time[0])
     for cause, remedy in cost_causes(result.statistics, result.touches, model, span):

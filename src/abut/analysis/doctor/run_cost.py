@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from abut.analysis.simulation.run import Run
     from abut.model import Model
 
-__all__ = ["LONG", "CostWatch", "cost_causes", "duration_text"]
+__all__ = ["LONG_RUN_TIME", "CostWatch", "cost_causes", "duration_text"]
 
 log = logging.getLogger("abut")
 
-LONG = 60.0  #: remaining time of a run about which a message is issued [s]
+LONG_RUN_TIME = 60.0  #: remaining time of a run about which a message is issued [s]
 SAMPLE = 3.0  #: run time from which the remaining time is extrapolated [s]
 MANY_EVENTS = 0.2  #: fraction of steps that end at an event
 MANY_REJECTIONS = 0.5  #: ratio of rejected to accepted steps
@@ -116,7 +116,7 @@ class CostWatch:
             return
         ahead = float(run.times[-1]) - now
         remaining = taken * ahead / advanced if advanced > 0.0 else math.inf
-        if remaining < LONG:
+        if remaining < LONG_RUN_TIME:
             return
         span = now - float(run.times[0])
         extremes = run.recorded_extremes()

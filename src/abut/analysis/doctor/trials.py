@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Trial", "TrialRun", "apply_change", "try_out"]
 
-SAME = 1e-9  #: fraction of a body's displacement below which a difference is rounding
+ROUNDING_FRACTION = 1e-9  #: fraction of a body's displacement below which a difference is rounding
 FURTHER = 0.05  #: fraction of the time up to a failure by which a trial exceeds it
 
 
@@ -154,7 +154,7 @@ class Trial:
         differences += [
             f'peak force of "{name}" {before:.4g} → {after:.4g} N' for name, before, after in self.forces
         ]
-        if moved <= SAME * self.size and not self.forces:
+        if moved <= ROUNDING_FRACTION * self.size and not self.forces:
             return "the results agree"
         return f"the results differ: {'; '.join(differences)}"
 

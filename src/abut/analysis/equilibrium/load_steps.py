@@ -25,15 +25,15 @@ from abut.errors import InvalidValue
 __all__ = ["LoadSteps", "check_load_steps"]
 
 FIRST = 4  #: default initial number of steps
-LEAST = 2.0**-12  #: shortest load step, as a fraction of the loads
-NEAR = 12  #: largest number of full Newton steps in one load step
-MOST = 30  #: largest number of steps with line search, if full steps fail
-EASY = 6  #: number of Newton steps up to which the next load step may be longer
+MIN_LOAD_STEP = 2.0**-12  #: shortest load step, as a fraction of the loads
+MAX_FULL_STEPS = 12  #: largest number of full Newton steps in one load step
+MAX_LINE_SEARCH_STEPS = 30  #: largest number of steps with line search, if full steps fail
+FAST_CONVERGENCE_STEPS = 6  #: number of Newton steps up to which the next load step may be longer
 BUDGET = 10  #: Newton steps of all load steps, as a multiple of those of a search with all loads
-LOOSE = 1e-6  #: tolerance of intermediate equilibria, as a fraction of the loads
+INTERMEDIATE_TOLERANCE = 1e-6  #: tolerance of intermediate equilibria, as a fraction of the loads
 GROWS = 4.0  #: ratio to the extrapolated motion above which a pose is another equilibrium
-SMALL = 1e-3  #: motion that is negligible in this comparison, in lengths of the machine or rad
-CLOSE = 1e-9  #: tolerance of closed joints [m or rad]
+NEGLIGIBLE_MOTION = 1e-3  #: motion that is negligible in this comparison, in lengths of the machine or rad
+JOINT_TOLERANCE = 1e-9  #: tolerance of closed joints [m or rad]
 
 
 def check_load_steps(load_steps: int | None) -> int | None:
@@ -47,10 +47,12 @@ def check_load_steps(load_steps: int | None) -> int | None:
     if (
         isinstance(load_steps, bool)
         or not isinstance(load_steps, (int, np.integer))
-        or not 1 <= load_steps <= 1 / LEAST
+        or not 1 <= load_steps <= 1 / MIN_LOAD_STEP
     ):
         raise InvalidValue.of(
-            "statics: load_steps", load_steps, f"be None, or a whole number from 1 to {round(1 / LEAST)}"
+            "statics: load_steps",
+            load_steps,
+            f"be None, or a whole number from 1 to {round(1 / MIN_LOAD_STEP)}",
         )
     return int(load_steps)
 
@@ -87,7 +89,7 @@ class LoadSteps:
         balance = self.balance
         self.loads, self.motions = start.load - borne, (begin, self.holder.values)
         most, tolerance = balance.most, balance.tolerance
-        balance.most = min(MOST, most)
+        balance.most = min(MAX_LINE_SEARCH_STEPS, most)
         try:
             self._apply_loads(0.0)
             here = balance.pose(self.probe.project(start.state, start.time))
@@ -105,15 +107,15 @@ class LoadSteps:
         balance, system = self.balance, self.probe.system
         way: list[tuple[float, EvaluatedPose]] = [(0.0, here)]
         while (share := way[-1][0]) < 1.0 and balance.steps < allowed:
-            ahead = share + step if share + step < 1.0 - LEAST else 1.0
+            ahead = share + step if share + step < 1.0 - MIN_LOAD_STEP else 1.0
             shorter = 0.5 * (ahead - share)
-            balance.tolerance = tolerance if ahead == 1.0 else max(LOOSE, tolerance)
+            balance.tolerance = tolerance if ahead == 1.0 else max(INTERMEDIATE_TOLERANCE, tolerance)
             memory, steps = system.memory(), balance.steps
-            pose, balanced = self._at(way, ahead, shorter < LEAST)
+            pose, balanced = self._at(way, ahead, shorter < MIN_LOAD_STEP)
             if not balanced:
                 system.keep(memory)
                 self.refused, self.worst, way, step = self.refused + 1, pose, way[-1:], shorter
-                if shorter < LEAST:
+                if shorter < MIN_LOAD_STEP:
                     break
                 continue
             if balance.lost_branch:
@@ -123,7 +125,7 @@ class LoadSteps:
                 way = []
             way = [*way[-2:], (ahead, pose)]
             self.taken, self.share = self.taken + 1, ahead
-            step *= 2.0 if balance.steps - steps <= EASY else 1.0
+            step *= 2.0 if balance.steps - steps <= FAST_CONVERGENCE_STEPS else 1.0
         return way[-1][1], way[-1][0] == 1.0
 
     def _at(
@@ -134,10 +136,10 @@ class LoadSteps:
         balance, probe, last = self.balance, self.probe, way[-1][1].equations
         balance.lost_branch = False
         here = probe.project(_extrapolate_pose(way, share), last.time)
-        if here.gap > CLOSE:
+        if here.gap > JOINT_TOLERANCE:
             return balance.pose(here), False
         probe.accept(here)
-        pose, balanced = balance.take_newton_steps(here, NEAR)
+        pose, balanced = balance.take_newton_steps(here, MAX_FULL_STEPS)
         if balanced and not self._is_near_prediction(way, share, pose):
             balance.lost_branch, balanced = True, anywhere
         if not balanced and (anywhere or len(last.depth)):  # a line search finds where contacts begin and end
@@ -153,10 +155,10 @@ class LoadSteps:
         (part, last), size = way[-1], self.balance.size
         went = size(motion_between_states(last.equations.state, pose.equations.state))
         if len(way) < 2:
-            return went <= GROWS * self.balance.first + SMALL
+            return went <= GROWS * self.balance.first + NEGLIGIBLE_MOTION
         before, earlier = way[-2]
         rate = size(motion_between_states(earlier.equations.state, last.equations.state)) / (part - before)
-        return went <= GROWS * rate * (share - part) + SMALL
+        return went <= GROWS * rate * (share - part) + NEGLIGIBLE_MOTION
 
     def _apply_loads(self, share: float) -> None:
         """Apply a part of the loads to the machine."""

@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 from abut.analysis.equilibrium.stiffness_spectrum import FLOOR, StiffnessSpectrum, stiffness_eigenvalues
 from abut.analysis.state.difference_coloring import BodyColors, color_bodies
 from abut.analysis.state.host_equations import (
-    CLOSED,
+    CONSTRAINT_TOLERANCE,
     HostEquations,
     Probe,
     Tangent,
@@ -44,18 +44,23 @@ __all__ = ["EquilibriumNewton", "EvaluatedPose"]
 
 
 STEP = 1e-6  #: step of differences, relative to the machine's length or in rad: rounding and curvature cost about 1e-10 of the stiffness
-FINE = 1e-9  #: smallest step, for contacts with so little load that larger ones would miss their stiffening
-WIDE = 1e-4  #: step of differences that distinguish motions without stiffness from soft ones
+MIN_DIFFERENCE_STEP = (
+    1e-9  #: smallest step, for contacts with so little load that larger ones would miss their stiffening
+)
+SOFT_DIFFERENCE_STEP = 1e-4  #: step of differences that distinguish motions without stiffness from soft ones
 NEUTRAL = 1e-8  #: change of the forces, relative to their scale, below which a motion is neutral
 EXACT = 1e-14  #: likewise, for derivatives
 ROUNDING = 1e-13  #: size of a Newton step relative to the machine that is rounding: the equilibrium cannot be improved
-ENDLESS = 1e4  #: lengths of the machine after which a moving body counts as unsupported
+UNSUPPORTED_DISTANCE = 1e4  #: lengths of the machine after which a moving body counts as unsupported
 TURN = 3.0  #: largest rotation of a body in a step [rad]: turns are counted from pose to pose
-DRIVEN = 100.0  #: lengths of the machine, or rad, after which a motion with undiminished force and without contact counts as endless
+#: lengths of the machine, or rad, after which a motion with undiminished force and without contact counts as endless
+DRIVEN_DISTANCE = 100.0
 FLIGHT = 12.0  #: lengths of the machine, or rad, without a full Newton step: after two turns, no force is periodic any more
-MANY = 60  #: degrees of freedom above which the stiffness is not computed motion by motion
-WHOLE = 1e-5  #: relative error of a change of forces up to which derivatives are accepted as the stiffness
-NEAR = 12  #: Newton's steps onto the constraints; a motion that needs more is too large
+MAX_SINGLE_MOTIONS = 60  #: degrees of freedom above which the stiffness is not computed motion by motion
+STIFFNESS_ERROR = (
+    1e-5  #: relative error of a change of forces up to which derivatives are accepted as the stiffness
+)
+MAX_PROJECTION_STEPS = 12  #: Newton's steps onto the constraints; a motion that needs more is too large
 GROWTH = 4.0  #: ratio of the forces along such a motion above which they count as growing with the distance
 
 
@@ -148,7 +153,7 @@ class EquilibriumNewton:
         """Return K [f, f, 1/s²] in the tangent coordinates, by differences of this step."""
         reactions = pose.tangent.reactions(pose.equations)
         self._exact = False
-        if pose.tangent.freedom > MANY:
+        if pose.tangent.freedom > MAX_SINGLE_MOTIONS:
             known = self._analytic_stiffness(pose, reactions)
             if known is not None:
                 self._exact = True
@@ -167,7 +172,7 @@ class EquilibriumNewton:
         k = np.asarray(basis.T @ self.probe.stiffness(pose.equations, reactions) @ basis)
         motion = np.sin(1.0 + np.arange(k.shape[0]) ** 2)  # a part of all motions, in different proportions
         slope = self._slope(pose, reactions, basis @ motion, STEP)
-        full = np.linalg.norm(k @ motion - slope) <= WHOLE * np.linalg.norm(slope)
+        full = np.linalg.norm(k @ motion - slope) <= STIFFNESS_ERROR * np.linalg.norm(slope)
         return k if full else None
 
     @cached_property
@@ -237,7 +242,7 @@ class EquilibriumNewton:
             self.report_step(self.steps)
             self.first = self.size(motion) if k == 0 else self.first
             there = self.probe.project(
-                displace_bodies(pose.equations.state, motion), start.time, attempts=NEAR
+                displace_bodies(pose.equations.state, motion), start.time, attempts=MAX_PROJECTION_STEPS
             )
             if there.gap > 1e-9:
                 break
@@ -259,10 +264,12 @@ class EquilibriumNewton:
             if not np.isfinite(pose.pull).all():
                 break
             if k == self.most:
-                self.escape_pose = first.begun if self._travelled > DRIVEN and first.driven(pose) else None
+                self.escape_pose = (
+                    first.begun if self._travelled > DRIVEN_DISTANCE and first.driven(pose) else None
+                )
                 break
             slow = excess > 0.3 * before and self.size(motion) < self._step
-            self._step = max(0.1 * self._step, FINE) if slow else self._step
+            self._step = max(0.1 * self._step, MIN_DIFFERENCE_STEP) if slow else self._step
             before = excess
             k_here = self.stiffness(pose, self._step)
             if not np.isfinite(k_here).all():
@@ -277,7 +284,7 @@ class EquilibriumNewton:
             if full or self._all_stiff:
                 flight = _Flight(pose, scale, self._travelled)
             found = self._line_search(pose, motion, full)
-            if self._travelled > ENDLESS or flight.endless(pose, scale, self._travelled):
+            if self._travelled > UNSUPPORTED_DISTANCE or flight.endless(pose, scale, self._travelled):
                 self.escape_pose = flight.begun
             if found is None or self.escape_pose is not None:
                 return self._reevaluate(pose), False
@@ -316,8 +323,8 @@ class EquilibriumNewton:
         values, vectors = np.linalg.eigh(0.5 * (k + k.T))
         motions, pulls = pose.tangent.basis @ vectors, np.abs(vectors.T @ pose.pull)
         sizes = np.array([self.size(motion) for motion in motions.T])
-        # motions that their stiffness stops only beyond ENDLESS lengths, or never
-        unresisted = values * ENDLESS < pulls * sizes
+        # motions that their stiffness stops only beyond UNSUPPORTED_DISTANCE lengths, or never
+        unresisted = values * UNSUPPORTED_DISTANCE < pulls * sizes
         return np.asarray(motions[:, unresisted & (pulls > 0.01 * pulls.max(initial=0.0))])
 
     def _reevaluate(self, pose: EvaluatedPose) -> EvaluatedPose:
@@ -404,8 +411,8 @@ class EquilibriumNewton:
         for _ in range(60):
             here = pose.equations
             there = self.probe.project(displace_bodies(here.state, x * motion), here.time, pose.tangent)
-            if there.gap > CLOSED:
-                there = self.probe.project(there.state, here.time, attempts=NEAR)
+            if there.gap > CONSTRAINT_TOLERANCE:
+                there = self.probe.project(there.state, here.time, attempts=MAX_PROJECTION_STEPS)
             if there.gap > 1e-9 or not np.isfinite(there.load).all():
                 high, at_high, x = x, -math.inf, 0.5 * (low + x)
                 continue
@@ -451,8 +458,8 @@ class EquilibriumNewton:
         for n, (value, motion) in enumerate(zip(values, motions.T, strict=True)):
             if abs(value) > bound and bound > 0.0:
                 continue
-            slope = self._slope(pose, reactions, motion, WIDE)
-            change = dataclasses.replace(pose, pull=slope * WIDE / self.size(motion))
+            slope = self._slope(pose, reactions, motion, SOFT_DIFFERENCE_STEP)
+            change = dataclasses.replace(pose, pull=slope * SOFT_DIFFERENCE_STEP / self.size(motion))
             neutral[n] = self.excess(change, scale) < NEUTRAL
         self._reevaluate(pose)
         return values, motions, neutral

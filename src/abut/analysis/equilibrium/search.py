@@ -10,7 +10,7 @@ import numpy as np
 
 from abut.analysis.equilibrium.imbalance_messages import imbalance_message
 from abut.analysis.equilibrium.load_steps import LoadSteps
-from abut.analysis.equilibrium.newton import MANY, EquilibriumNewton, EvaluatedPose
+from abut.analysis.equilibrium.newton import MAX_SINGLE_MOTIONS, EquilibriumNewton, EvaluatedPose
 from abut.analysis.equilibrium.static_output import statistics_of
 from abut.analysis.exchange.cosimulation import constant_signal_warnings
 from abut.analysis.messages.contact_loss import past_end
@@ -40,7 +40,7 @@ __all__ = ["STEPPED", "EquilibriumSearch"]
 DIRECT, RELEASED = "Newton's method", "Newton's method after time integration with kinetic damping"
 STEPPED = "Newton's method in load steps"
 STOPS = 12  #: largest number of stops at a peak of the kinetic energy
-AFTER = 50  #: largest number of Newton steps after each stop
+MAX_NEWTON_STEPS = 50  #: largest number of Newton steps after each stop
 SPAN = 40.0  #: largest duration of the time integration, in units of √(length/g)
 MOST_STEPS = 100_000  #: largest number of steps of all time integrations; a machine that is not at rest by then moves away
 
@@ -145,7 +145,7 @@ class EquilibriumSearch:
         )  # integration would end likewise
         if balanced or lost or not self.releases or pose.equations.gap > 1e-9:
             return pose, balanced
-        self.balance.most = min(self.balance.most, AFTER)
+        self.balance.most = min(self.balance.most, MAX_NEWTON_STEPS)
         for _ in range(STOPS):
             state = self._release(pose.equations, instant)
             pose, balanced = self.solve_from(self.probe.evaluate(state, instant), instant)
@@ -243,7 +243,7 @@ def _is_large(model: Model) -> bool:
     """Return True if a machine is so large that derivatives of its forces save more time than their compilation takes."""
     check_model(model)
     rows = sum(len(joint.equations) for joint in model.joints) + len(model.motions)
-    return 6 * len(model.bodies) - rows > MANY
+    return 6 * len(model.bodies) - rows > MAX_SINGLE_MOTIONS
 
 
 def _free_state_messages(system: System) -> list[str]:

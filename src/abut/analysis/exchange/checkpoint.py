@@ -1,8 +1,8 @@
 """Checkpoint of a time integration as arrays by name: for a file, for another run of the machine, or for another method.
 
 It consists of the machine's memory (`kernels.structs.machine_structs.PERSISTENT`), the integration in progress (``RunData``, except its
-outputs), and the part of ``Work`` that remains valid from one evaluation to the next (`CARRIED`). Everything else is scratch and does not
-affect the result.
+outputs), and the part of ``Work`` that remains valid from one evaluation to the next (`PERSISTENT_WORK_FIELDS`). Everything else is
+scratch and does not affect the result.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from abut.analysis.simulation.run import Run
 
 __all__ = [
-    "CARRIED",
+    "PERSISTENT_WORK_FIELDS",
     "State",
     "put_state",
     "restore_checkpoint",
@@ -39,7 +39,18 @@ __all__ = [
 State = dict[str, NDArray[Any]]
 
 #: fields of ``Work`` in addition to the memory: start values of iterations, and data reused while the pose has hardly changed
-CARRIED = ("dy", "lam", "block", "live", "parts", "pairs", "signals", "relations", "joint_friction", "tree")
+PERSISTENT_WORK_FIELDS = (
+    "dy",
+    "lam",
+    "block",
+    "live",
+    "parts",
+    "pairs",
+    "signals",
+    "relations",
+    "joint_friction",
+    "tree",
+)
 #: data for outputs that are reused while the pose has hardly changed: they affect the last bits of an output
 LOOKED_UP = ("parts", "pairs")
 #: fields of ``RunData`` that are created again for each segment: outputs and their times
@@ -85,7 +96,7 @@ def _run_arrays(run: Run) -> Iterator[tuple[str, Any]]:
     remembered = dict(persistent_quantities.persistent_arrays(machine, work, run_data))
     yield from remembered.items()
     fields = [(run_data, "s", name) for name in run_data._cls.vars if name not in OUTPUTS]
-    fields += [(work, "w", name) for name in CARRIED]
+    fields += [(work, "w", name) for name in PERSISTENT_WORK_FIELDS]
     fields += [(run.desk.work, "d", name) for name in LOOKED_UP]
     fields += [(machine, "m", name) for name in ("scale", "shift")]
     if run.system.layout.of(

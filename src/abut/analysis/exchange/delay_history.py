@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["begin_past", "enter_pose", "past_of", "record_jumps", "room_for_past"]
 
-SAME = 1e-9  #: fraction of a signal's size below which a jump is ignored
+NEGLIGIBLE_JUMP = 1e-9  #: fraction of a signal's size below which a jump is ignored
 ENTERED = ("time", "mark", "value", "before", "after")  #: fields of an entry
 
 
@@ -109,7 +109,7 @@ def record_jumps(system: System, lane: int, value: NDArray[np.float64]) -> None:
         if (
             n == 0
             or n == past.time.shape[2]
-            or abs(value[of] - columns["value"][lane, d, n - 1]) <= SAME * size
+            or abs(value[of] - columns["value"][lane, d, n - 1]) <= NEGLIGIBLE_JUMP * size
         ):
             continue
         columns["after"][lane, d, n - 1] = NOBODY_KNOWS

@@ -37,12 +37,16 @@ if TYPE_CHECKING:
 
 __all__ = ["ElasticSegment", "ElasticityChange"]
 
-AHEAD = 16  #: largest number of steps between two checks of an elastic segment, and of a rigid one with variable steps
-STEADY = 1024  #: likewise, of a rigid segment with constant steps
-NEAR = 1e-3  #: default distance at which a body becomes elastic, as a fraction of its size
-SLOW = 1e-9  #: speed of approach below which it counts as 0 [m/s]
-RINGS = 20.0  #: default time after separation until a body is rigid again, in periods of its lowest mode
-MISSED = 4.0  #: multiple of the expected time to the meeting, after which the surfaces have missed each other
+MAX_CHECK_STEPS = 16  #: largest number of steps between two checks of an elastic segment, and of a rigid one with variable steps
+MAX_CONSTANT_CHECK_STEPS = 1024  #: likewise, of a rigid segment with constant steps
+ELASTIC_DISTANCE = 1e-3  #: default distance at which a body becomes elastic, as a fraction of its size
+ZERO_APPROACH_SPEED = 1e-9  #: speed of approach below which it counts as 0 [m/s]
+RINGING_PERIODS = (
+    20.0  #: default time after separation until a body is rigid again, in periods of its lowest mode
+)
+MISS_TIME_FACTOR = (
+    4.0  #: multiple of the expected time to the meeting, after which the surfaces have missed each other
+)
 
 
 @dataclasses.dataclass
@@ -190,7 +194,7 @@ class ElasticSegment(Simulation):
                 return self._change_after_impact()
             if ready := self._bodies_to_make_rigid(onsets):
                 return ElasticityChange(ready, False)
-            pace = min(2 * pace, STEADY if steady else AHEAD)
+            pace = min(2 * pace, MAX_CONSTANT_CHECK_STEPS if steady else MAX_CHECK_STEPS)
 
     def _change_after_impact(self) -> ElasticityChange | None:
         """Return bodies of finite elements whose impacts are over, at the end of a segment; None at the end of the run."""
@@ -255,8 +259,10 @@ class ElasticSegment(Simulation):
         touching = view(self.run.system.work.point.mode)[0][mine] != FREE
         speed = float(self._onsets()[mine].max(where=touching, initial=0.0))
         if twin.elastic.distance is not None:
-            return twin.elastic.distance / max(speed, SLOW)
-        return min(self.whole.interval, NEAR * twin.elastic.size / max(speed, SLOW))
+            return twin.elastic.distance / max(speed, ZERO_APPROACH_SPEED)
+        return min(
+            self.whole.interval, ELASTIC_DISTANCE * twin.elastic.size / max(speed, ZERO_APPROACH_SPEED)
+        )
 
     def _bodies_to_make_rigid(self, onsets: Numbers) -> list[SwitchingBody | SwitchingElementBody]:
         """Return elastic bodies that are to be rigid again; those that touch each other wait for each other."""
@@ -278,11 +284,13 @@ class ElasticSegment(Simulation):
             watch.parted = now
         if not watch.touched:
             soon = self.closing.get(twin.name, 0.0)
-            return now > watch.begun + MISSED * soon + self.whole.interval
+            return now > watch.begun + MISS_TIME_FACTOR * soon + self.whole.interval
         if now < watch.not_before:
             return False
         after = twin.elastic.after
-        late = now - watch.parted >= (RINGS / (twin.omega[0] / (2.0 * np.pi)) if after is None else after)
+        late = now - watch.parted >= (
+            RINGING_PERIODS / (twin.omega[0] / (2.0 * np.pi)) if after is None else after
+        )
         return bool(late or energy <= twin.elastic.rung_down * watch.most)
 
     def stay(self, twins: Iterable[Any]) -> None:

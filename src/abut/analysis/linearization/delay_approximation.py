@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["approximate_delays"]
 
-LEAST = 1e-9  #: shortest delay given by a signal; shorter ones count as this [s]
+MIN_DELAY = 1e-9  #: shortest delay given by a signal; shorter ones count as this [s]
 
 
 def undelayed_value(u: float) -> float:
@@ -66,7 +66,7 @@ def approximate_delays(model: Model, at: Scalar | None, state: Result | None) ->
             name += "_"
         taken.add(name)
         inputs = {"x": name, "u": d.of} | ({"by": d.by} if d.varies else {})
-        numbers = {"least": LEAST} if d.varies else {"by": d.by}
+        numbers = {"least": MIN_DELAY} if d.varies else {"by": d.by}
         rate = delay_state_rate_by_signal if d.varies else delay_state_rate
         start = (u + out) / 2.0
         filled = State(

@@ -16,7 +16,7 @@ Complex = NDArray[np.complex128]
 
 MARGIN = 10.0  #: safety factor: error of differences relative to the difference between two steps
 ROUNDING = 1e-10  #: fraction of pace² below which a stiffness is rounding
-SAME = 1e-2  #: size of a displacement relative to its rate below which it counts as 0
+ZERO_DISPLACEMENT_RATIO = 1e-2  #: size of a displacement relative to its rate below which it counts as 0
 
 
 def modes_of(
@@ -106,7 +106,7 @@ def _rigid_directions(a: Numbers, metric: Numbers, below: float, sizes: tuple[fl
     _, vectors, count = schur(scaled, "complex", sort=lambda value: abs(value) < below / pace)
     places = vectors[: len(metric), :count]
     left, shares, _ = np.linalg.svd(np.hstack([places.real, places.imag]), full_matrices=False)
-    spanned = np.linalg.solve(metric, left[:, shares > SAME])
+    spanned = np.linalg.solve(metric, left[:, shares > ZERO_DISPLACEMENT_RATIO])
     pivots = np.sort(np.asarray(qr(spanned.T, mode="r", pivoting=True)[1])[: spanned.shape[1]])
     return np.asarray(spanned @ np.linalg.inv(spanned[pivots]))
 

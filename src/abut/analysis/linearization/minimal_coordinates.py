@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.analysis.robotics.closed_loops import EARLIER, select_largest_rows
+from abut.analysis.robotics.closed_loops import EARLIER_ROW_WEIGHT, select_largest_rows
 from abut.analysis.state.host_equations import (
     HostEquations,
     displace_bodies,
@@ -28,9 +28,9 @@ __all__ = ["Deviations", "body_accelerations", "select_largest_rows"]
 
 FIRST = 1e-4  #: first step, relative to the model's length, a radian and the model's speed
 STEPS = 7  #: number of steps, each a tenth of the last
-AGREED = 1e-8  #: relative difference of two steps below which no smaller one is tried
-DOUBTFUL = 1e-3  #: difference of the best two above which a warning is given
-STILL = 1e-6  #: accelerations relative to speed²/length of the model that count as 0
+CONVERGED_DIFFERENCE = 1e-8  #: relative difference of two steps below which no smaller one is tried
+DOUBTFUL_DIFFERENCE = 1e-3  #: difference of the best two above which a warning is given
+ZERO_ACCELERATION = 1e-6  #: accelerations relative to speed²/length of the model that count as 0
 ROUNDING = 1e-9  #: size of a motion, or of a derivative, that counts as 0
 
 AXES = ("position.x", "position.y", "position.z", "rotation.x", "rotation.y", "rotation.z")
@@ -170,7 +170,7 @@ class Deviations:
         size, change = (np.abs(x * self._unit / self._scale[:, None]).max(axis=0) for x in (a, doubt))
         relative = change / (size + 1.0)
         k = int(np.argmax(relative))
-        if relative[k] < DOUBTFUL:
+        if relative[k] < DOUBTFUL_DIFFERENCE:
             return []
         return [
             f"the forces are not smooth at this state: along {self.states[k]} slopes differ by "
@@ -184,7 +184,7 @@ class Deviations:
         sizes = np.linalg.norm(a, axis=2)
         body, kind = np.unravel_index(int(np.argmax(sizes * (1.0, self.length))), sizes.shape)
         largest, name = float(sizes[body, kind]), self.point.model.bodies[int(body)].name
-        if sizes[body, kind] * (1.0, self.length)[int(kind)] < STILL * self.pace**2 * self.length:
+        if sizes[body, kind] * (1.0, self.length)[int(kind)] < ZERO_ACCELERATION * self.pace**2 * self.length:
             return (largest, name), []
         unit = "rad/s²" if kind else "m/s²"
         return (largest, name), [
@@ -197,7 +197,7 @@ class Deviations:
         """Return a sentence if bodies turn and the axes do not turn with them."""
         turns = np.linalg.norm(self._spin, axis=1)
         body = int(np.argmax(turns))
-        if self._turning[0].any() or turns[body] < STILL * self.pace:
+        if self._turning[0].any() or turns[body] < ZERO_ACCELERATION * self.pace:
             return []
         name = self.point.model.bodies[body].name
         return [
@@ -221,7 +221,7 @@ class Deviations:
             size, change = (float(np.abs(x * unit / self._scale).max()) for x in (near.rate, doubt))
             if change / (size + 1.0) < error:
                 best, error = (near, far, doubt), change / (size + 1.0)
-            if error < AGREED:
+            if error < CONVERGED_DIFFERENCE:
                 break
         if best is None:
             raise RunError(
@@ -289,5 +289,5 @@ def _independent_rows(basis: Numbers, mass: Numbers, ways: Numbers) -> NDArray[n
     """
     weight = np.sqrt(np.diagonal(mass, axis1=1, axis2=2).ravel())
     return select_largest_rows(
-        basis, weight * np.where(np.abs(ways).max(axis=1, initial=0.0) > ROUNDING, EARLIER, 1.0)
+        basis, weight * np.where(np.abs(ways).max(axis=1, initial=0.0) > ROUNDING, EARLIER_ROW_WEIGHT, 1.0)
     )

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.extend.forces import EXACT
-from abut.forces.exact_beam import MOST
+from abut.forces.exact_beam import MAX_ELEMENT_BENDING
 from abut.kernels.columns.machine_columns import ContactRow, ForceRow
 from abut.kernels.shape_structs.elastic_surface_structs import DeformableContactRow
 from abut.kernels.shape_structs.mesh_structs import DEEP, MANY_PARTS, NUMBERED, TILTED
@@ -141,10 +141,10 @@ def beam_limit_message(system: System, state: NDArray[np.float64], lane: int) ->
         i = frame_axes(row[ForceRow.body_i], row[ForceRow.frame_i])
         j = frame_axes(row[ForceRow.body_j], row[ForceRow.frame_j])
         angle = math.acos(min(1.0, max(-1.0, 0.5 * (float(np.trace(j.T @ i)) - 1.0))))
-        if angle > NEARLY * MOST:
+        if angle > NEARLY * MAX_ELEMENT_BENDING:
             return (
                 f'beam element "{force.name}" is bent and twisted by {angle:.4g} rad from end to end, '
-                f"and the limit of one element is {MOST:.4g} rad; give the beam more elements, or "
+                f"and the limit of one element is {MAX_ELEMENT_BENDING:.4g} rad; give the beam more elements, or "
                 "check for a load that grows without bound"
             )
     return ""

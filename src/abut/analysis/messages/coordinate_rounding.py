@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 __all__ = ["report_coordinate_rounding"]
 
-FAR = 100.0  #: distance from the origin, in lengths of the machine, below which rounding is not reported
+REPORTED_DISTANCE = (
+    100.0  #: distance from the origin, in lengths of the machine, below which rounding is not reported
+)
 
 
 def report_coordinate_rounding(run: Run, lane: int = 0) -> list[str]:
@@ -43,7 +45,7 @@ def report_coordinate_rounding(run: Run, lane: int = 0) -> list[str]:
     asked = float(weight[Weight.rtol] * speeds.max(initial=0.0))
     k = int(far.argmax())
     made = float(ROUNDING) * far[k] * steps / time
-    if not (far[k] > FAR * length and made > asked > 0.0):
+    if not (far[k] > REPORTED_DISTANCE * length and made > asked > 0.0):
         return []
     return [
         f'body "{model.bodies[bodies[k]].name}": it is {far[k]:.3g} m from the origin, '

@@ -3,7 +3,7 @@
 With the energies K (kinetic), U (potential), E (elastic), D (dissipated) and the work W of motions and functions, every step errs by about
 the tolerance times the exchanged energy. A run is reported if
 
-    |(K + U + E + D − W) − (K + U + E + D − W)₀| > share · exchange + rounding,    share = max(LEAST, PER_STEP · rtol · steps),
+    |(K + U + E + D − W) − (K + U + E + D − W)₀| > share · exchange + rounding,    share = max(MIN_REPORTED_DRIFT, PER_STEP · rtol · steps),
 
 with the largest range of the five as exchange. Methods with a constant step have no tolerance; their share is FIXED. The time integration
 itself computes the balance (`integrators.time_loop.energy_balance`), so the report does not depend on outputs.
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 __all__ = ["begin_energy_balance", "expect_energy_change", "report_energy_drift", "report_motion_jump"]
 
 PER_STEP = 10.0  #: times rtol: allowed change of the balance in a step, relative to the exchanged energy
-LEAST = 5e-4  #: fraction of the exchanged energy below which a drift is not reported
+MIN_REPORTED_DRIFT = 5e-4  #: fraction of the exchanged energy below which a drift is not reported
 FIXED = 0.05  #: likewise, with constant steps
 ROUNDED = 1e-9  #: fraction of the largest energy below which a drift is rounding
 PARTS = ("kinetic energy", "potential energy", "elastic energy", "dissipated energy", "work")  #: as in rows
 SIGNS = np.array([1.0, 1.0, 1.0, 1.0, -1.0])
-LOW = slice(EnergyBalance.low, EnergyBalance.low + len(PARTS))
+LOWEST_ENERGIES = slice(EnergyBalance.low, EnergyBalance.low + len(PARTS))
 HIGH = slice(EnergyBalance.high, EnergyBalance.high + len(PARTS))
 
 
@@ -44,7 +44,7 @@ def begin_energy_balance(run: Run) -> None:
     parts = run.newest[:, first : first + len(PARTS)]
     balance = np.zeros(run.state.balance.shape)
     balance[:, EnergyBalance.start] = parts @ SIGNS
-    balance[:, LOW] = balance[:, HIGH] = parts
+    balance[:, LOWEST_ENERGIES] = balance[:, HIGH] = parts
     balance[:, [EnergyBalance.earlier_time, EnergyBalance.time]] = float(run.times[0])
     balance[:, EnergyBalance.tried] = np.nan
     write_array(run.state.balance, balance)
@@ -70,10 +70,10 @@ def report_energy_drift(run: Run, lane: int = 0) -> list[str]:
     method, numbers = run.method, run.statistics(lane)
     steps = int(numbers["steps"])
     constant = method.fixed_step or getattr(method, "step", None) is not None
-    share = FIXED if constant else max(LEAST, PER_STEP * method.rtol * steps)
-    exchanged = row[HIGH] - row[LOW]
+    share = FIXED if constant else max(MIN_REPORTED_DRIFT, PER_STEP * method.rtol * steps)
+    exchanged = row[HIGH] - row[LOWEST_ENERGIES]
     most = int(np.argmax(exchanged))
-    allowed = share * exchanged[most] + ROUNDED * np.abs([row[LOW], row[HIGH]]).max()
+    allowed = share * exchanged[most] + ROUNDED * np.abs([row[LOWEST_ENERGIES], row[HIGH]]).max()
     beyond = np.flatnonzero(np.abs(drifts) > allowed)
     if not len(beyond) or not np.isfinite(allowed):
         return []

@@ -10,11 +10,11 @@ from abut.kernels.columns.integration_columns import Weight
 from abut.system.contact.tables import ContactTables
 from abut.system.schema.output import BODY_WIDTH, ENERGY
 
-__all__ = ["EVEN", "MANY", "WINDOW", "IdleStepCounter", "changes_evenly"]
+__all__ = ["MAX_VELOCITY_DEVIATION", "MIN_WORTHWHILE_STEPS", "WINDOW", "IdleStepCounter", "changes_evenly"]
 
-MANY = 100_000  #: number of steps for which another method is worthwhile
+MIN_WORTHWHILE_STEPS = 100_000  #: number of steps for which another method is worthwhile
 WINDOW = 500  #: number of steps between two samples
-EVEN = 10.0  #: largest deviation from uniform velocities, in multiples of the tolerance
+MAX_VELOCITY_DEVIATION = 10.0  #: largest deviation from uniform velocities, in multiples of the tolerance
 
 STEPS = [name for name, *_ in ENERGY].index("solver.steps")
 
@@ -30,7 +30,7 @@ def changes_evenly(
     gap = np.diff(time)
     ratio = (gap[1:] / gap[:-1])[:, None, None]
     change = np.diff(velocity, axis=0)
-    allowed = EVEN * (1.0 + ratio) * (absolute + weight[Weight.rtol] * np.abs(velocity[2:]))
+    allowed = MAX_VELOCITY_DEVIATION * (1.0 + ratio) * (absolute + weight[Weight.rtol] * np.abs(velocity[2:]))
     return np.asarray(np.all(np.abs(change[1:] - change[:-1] * ratio) <= allowed, axis=(1, 2)))
 
 
@@ -63,7 +63,7 @@ class IdleStepCounter:
 
     def sentence(self) -> str:
         """Return a recommendation if there are many such steps; otherwise empty."""
-        if self._idle < MANY:
+        if self._idle < MIN_WORTHWHILE_STEPS:
             return ""
         mend = (
             "stability alone limited their length; give integrator=abut.Radau(), which needs few steps there"

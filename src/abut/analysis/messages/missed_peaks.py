@@ -15,7 +15,7 @@ SHOWN = 0.9  #: fraction of a peak that outputs must show
 SLIGHT = 0.01  #: fraction of the largest force below which a peak is not reported
 POINTS = 10.0  #: outputs in a touch; their largest is then within 2 % of a half sine's peak
 LISTED = 3  #: largest number of peaks named in the sentence
-MANY = 1000.0  #: largest ratio of the output step to a proposed one
+MAX_STEP_RATIO = 1000.0  #: largest ratio of the output step to a proposed one
 
 ONSET, END, PEAK_TIME = (1 + TOUCH.index(name) for name in ("onset", "end", "peak_force_time"))
 
@@ -96,7 +96,7 @@ def _touch_remedy(
     if not any(name in steps for _, name in worst):
         return []
     step = min(steps.values())
-    if step < interval / MANY:
+    if step < interval / MAX_STEP_RATIO:
         return ["events=True would show them"]
     return [f"an output step of {step:.2g} s would show them, and so would events=True"]
 

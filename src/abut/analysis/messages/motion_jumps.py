@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 __all__ = ["jumping_motion"]
 
-NEAR = 1e-7  #: distance from a stop at which values are taken, as a fraction of the span
+STOP_DISTANCE = 1e-7  #: distance from a stop at which values are taken, as a fraction of the span
 JUMP = 1e-3  #: smallest jump of a rate, as a fraction of the largest rate
-MOST = 200  #: largest number of stops that are examined
+MAX_STOPS = 200  #: largest number of stops that are examined
 SAMPLES = 101  #: number of times at which the usual rate is computed
 
 
@@ -29,14 +29,14 @@ def jumping_motion(model: Model, start: float, end: float) -> tuple[Any, float] 
     """Return the first motion that prescribes a position or a velocity and whose rate or value jumps, and its time [s]; None without
     any.
     """
-    near = NEAR * (end - start)
+    near = STOP_DISTANCE * (end - start)
     for motion in model.motions:
         e = motion.expression
         if motion.level > 1 or "t" not in e.used or is_smooth(e):
             continue
         numbers = np.array([e.numbers], dtype=float).reshape(1, -1)
         times = np.unique(SwitchSearch(e, numbers, ("t",), (start, end)).times)
-        times = times[(times > start + 3.0 * near) & (times < end - 3.0 * near)][:MOST]
+        times = times[(times > start + 3.0 * near) & (times < end - 3.0 * near)][:MAX_STOPS]
         if not len(times):
             continue
         before, after = (_motion_rates(motion, times + side * near, side * near) for side in (-1.0, 1.0))

@@ -28,9 +28,13 @@ __all__ = ["SurfaceOverlaps"]
 
 Values = Mapping[str, Numbers]
 STRAY = 0.2  #: motion after which rows are examined again, as a fraction of the thinner body's thickness
-MOST = 30  #: number of rows of a contact that are examined at all points, after which this motion is doubled
+MAX_FULL_ROWS = (
+    30  #: number of rows of a contact that are examined at all points, after which this motion is doubled
+)
 MOST_OF_CURVES = 5  #: likewise, for contacts that follow curves
-DEEP = 0.01  #: smallest depth of a far side inside the other body, as a fraction of the thickness
+MIN_FAR_SIDE_DEPTH = (
+    0.01  #: smallest depth of a far side inside the other body, as a fraction of the thickness
+)
 NEARLY = 0.95  #: fraction of half of the thickness: a penetration at the limit of a contact
 REACH = 0.05  #: fraction of the smaller shape's radius, as for a contact by curves without a given reach
 EDGE = 0.02  #: reach for shapes without a radius, as for a contact by curves [m]
@@ -148,7 +152,7 @@ class SurfacePair:
     ) -> None:
         while len(near):
             now = corners[near], one.q[near], two.q[near]
-            most = MOST if self.meeting.curves is None else MOST_OF_CURVES
+            most = MAX_FULL_ROWS if self.meeting.curves is None else MOST_OF_CURVES
             far = self._relative_motion(now, one, two) >= self.stray * 2.0 ** (self.rows // most)
             k = int(far.argmax()) if far.any() else len(near) - 1
             if not far[k] and not (last and near[k] == len(corners) - 1):
@@ -183,7 +187,11 @@ class SurfacePair:
             inside = False
             for face, other, points, depths in looks:
                 far = face.surface.behind
-                least = around + np.maximum(DEEP * far, fine) if behind else np.full(len(far), seen + slack)
+                least = (
+                    around + np.maximum(MIN_FAR_SIDE_DEPTH * far, fine)
+                    if behind
+                    else np.full(len(far), seen + slack)
+                )
                 depth = np.where(((far > 0.0) == behind) & (depths > least), far + depths, 0.0)
                 k = int(depth.argmax())
                 if depth[k] > 0.0:

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.array_types import Integers, Numbers
-from abut.contact.curves.thickness import THICK, wall_thickness
+from abut.contact.curves.thickness import NO_FAR_SIDE, wall_thickness
 from abut.contact.elastic_surfaces.edge_chain import Ribbon, ribbon_of
 from abut.fem.contact.penetration import distance_to, is_inside
 from abut.model.geometry import rotations
@@ -31,11 +31,13 @@ if TYPE_CHECKING:
 __all__ = ["PlacedSurface", "SurfacePoints", "of_plane_shape", "of_skin"]
 
 Values = Mapping[str, Numbers]
-DEEP = 0.1  #: fraction of a facet's edge by which an overlap must exceed the reported one
-WITHIN = 1e-6  #: fraction of the thickness: distance of the point behind a face from the far side
-BEHIND = 50  #: number of facets of a surface behind which points are searched
-MOST = 200  #: largest number of points of an outline within the box of the other that are examined
-FINE = 0.1  #: fraction of a contact's reach: largest distance of an outline from its polygon
+REPORTED_OVERLAP = 0.1  #: fraction of a facet's edge by which an overlap must exceed the reported one
+FAR_SIDE_DISTANCE = 1e-6  #: fraction of the thickness: distance of the point behind a face from the far side
+MAX_FACETS_BEHIND = 50  #: number of facets of a surface behind which points are searched
+MAX_OUTLINE_POINTS = (
+    200  #: largest number of points of an outline within the box of the other that are examined
+)
+POLYGON_TOLERANCE = 0.1  #: fraction of a contact's reach: largest distance of an outline from its polygon
 
 
 @dataclass(frozen=True, eq=False)
@@ -147,8 +149,8 @@ class PlacedSurface:
             near = np.flatnonzero(np.linalg.norm(points - middle, axis=1) > distance_to(middle, corners))
         else:
             near = np.flatnonzero(((points > low) & (points < high)).all(axis=1))
-        if plane is not None and len(near) > MOST:
-            near = near[np.linspace(0, len(near) - 1, MOST).astype(int)]
+        if plane is not None and len(near) > MAX_OUTLINE_POINTS:
+            near = near[np.linspace(0, len(near) - 1, MAX_OUTLINE_POINTS).astype(int)]
         near = near[is_inside(points[near], corners, hollow=s.hollow)]
         out[near] = [distance_to(points[k], corners) for k in near]
         return out
@@ -168,15 +170,19 @@ def of_skin(skin: ElasticSurface) -> SurfacePoints:
     moved = skin.shapes[skin.facets].mean(axis=1)
     deep = 2.0 * skin.deep
     chosen = np.flatnonzero(np.isfinite(deep))
-    chosen = chosen[np.unique(np.linspace(0, len(chosen) - 1, BEHIND).astype(int))] if len(chosen) else chosen
+    chosen = (
+        chosen[np.unique(np.linspace(0, len(chosen) - 1, MAX_FACETS_BEHIND).astype(int))]
+        if len(chosen)
+        else chosen
+    )
     inward = -ways / np.linalg.norm(ways, axis=1)[:, None]
-    far = middles[chosen] + inward[chosen] * ((1.0 - WITHIN) * deep[chosen, None])
+    far = middles[chosen] + inward[chosen] * ((1.0 - FAR_SIDE_DISTANCE) * deep[chosen, None])
     places, facets, shapes = skin.whole
     return SurfacePoints(
         skin.frame, skin.modal, np.vstack([skin.places, middles, far]),
         np.concatenate([skin.shapes, moved, moved[chosen]]),
         np.concatenate([np.zeros(len(skin.places) + len(middles)), deep[chosen]]),
-        places, shapes, facets, skin.thickness, DEEP * skin.grain,
+        places, shapes, facets, skin.thickness, REPORTED_OVERLAP * skin.grain,
     )  # fmt: skip
 
 
@@ -192,12 +198,13 @@ def of_plane_shape(shape: Any, reach: float) -> SurfacePoints:
             _rigid_points(shape.frame, np.zeros((1, 3)), np.zeros((0, 2), int), reach), endless=True
         )
     if isinstance(shape, Ribbon):
-        return _ribbon_points(shape, shape.outside, DEEP * shape.grain)
+        return _ribbon_points(shape, shape.outside, REPORTED_OVERLAP * shape.grain)
     if not hasattr(shape, "bends"):
         return replace(_polygon_points(tuple(shape.chains), reach), frame=shape.frame)
     if shape.chains:
         return replace(
-            _ribbon_points(ribbon_of(shape, FINE * reach, ""), shape.outside, 0.5 * reach), fine=0.5 * reach
+            _ribbon_points(ribbon_of(shape, POLYGON_TOLERANCE * reach, ""), shape.outside, 0.5 * reach),
+            fine=0.5 * reach,
         )
     place, moved = shape.pieces[0].place[:1], shape.pieces[0].shapes[:, 0][None]
     return SurfacePoints(
@@ -208,7 +215,7 @@ def of_plane_shape(shape: Any, reach: float) -> SurfacePoints:
 @lru_cache(maxsize=64)
 def _polygon_points(chains: tuple[Curve, ...], reach: float) -> SurfacePoints:
     """Return points of rigid curves, without a body: equal shapes share their polygon."""
-    starts, ends, closed = _curve_polygon(chains, FINE * reach)
+    starts, ends, closed = _curve_polygon(chains, POLYGON_TOLERANCE * reach)
     count = len(starts)
     sides = np.stack([np.arange(count), count + np.arange(count)], axis=1)
     return _rigid_points(None, np.vstack([starts, ends]), sides if closed else sides[:0], reach)
@@ -277,7 +284,9 @@ def _far_side(
         outward = np.stack([d[:, 1], -d[:, 0], np.zeros(len(d))], axis=1)
     n = outward / np.maximum(np.linalg.norm(outward, axis=1), 1e-300)[:, None]
     deep = np.zeros(len(middles))
-    for k in np.unique(np.linspace(0, len(middles) - 1, BEHIND).astype(int)) if len(middles) else ():
+    for k in (
+        np.unique(np.linspace(0, len(middles) - 1, MAX_FACETS_BEHIND).astype(int)) if len(middles) else ()
+    ):
         deep[k] = wall_thickness(edges, middles[k, :2].tolist(), n[k, :2].tolist())
-    deep = np.where(deep < THICK, deep, 0.0)
-    return middles - n * ((1.0 - WITHIN) * deep[:, None]), deep
+    deep = np.where(deep < NO_FAR_SIDE, deep, 0.0)
+    return middles - n * ((1.0 - FAR_SIDE_DISTANCE) * deep[:, None]), deep

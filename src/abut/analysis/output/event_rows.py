@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from abut.analysis.exchange.cosimulation import NEVER
 from abut.analysis.extremes.run_extremes import ContactNow
 from abut.analysis.output.solver_channels import write_solver_numbers
-from abut.analysis.simulation.run import MANY, Run
+from abut.analysis.simulation.run import MAX_ATTEMPTS, Run
 from abut.results.channel import EXTREME
 from abut.system import persistent_quantities
 from abut.system.schema.device import put_first, view, write_array
@@ -64,7 +64,7 @@ class EventRows:
         if run is not self._run:
             self._run, run.has_event = run, lambda: self._has_event(run)
             write_array(run.state.alert, 1)
-        run.stride = 1 if run.method.fixed_step or self._due or self._has_touch(run) else MANY
+        run.stride = 1 if run.method.fixed_step or self._due or self._has_touch(run) else MAX_ATTEMPTS
         if not run.exchange:  # which sets the next stop itself
             write_array(run.state.exchange_time, NEVER)
 

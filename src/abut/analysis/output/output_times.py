@@ -16,7 +16,7 @@ from abut.units import Scalar
 if TYPE_CHECKING:
     pass
 
-MOST = 1e8  #: largest number of outputs of a run
+MAX_OUTPUTS = 1e8  #: largest number of outputs of a run
 
 
 def output_times(
@@ -48,10 +48,10 @@ def output_times(
     if t1 <= t0:
         raise InvalidValue(f"{verb}: end {t1:g} s is not after start {t0:g} s")
     h = (t1 - t0) / 1000.0 if step is None else units.positive(step, "s", what=f"{verb}: step")
-    if (t1 - t0) / h > MOST:
+    if (t1 - t0) / h > MAX_OUTPUTS:
         raise InvalidValue(
             f"{verb}: a step of {h:g} s from {t0:g} s to {t1:g} s yields {(t1 - t0) / h:.3g} outputs, "
-            f"and at most {MOST:g} are allowed; give a longer step, which does not affect accuracy"
+            f"and at most {MAX_OUTPUTS:g} are allowed; give a longer step, which does not affect accuracy"
         )
     count = max(1, round((t1 - t0) / h))
     with report_memory_error(verb, count + 1):

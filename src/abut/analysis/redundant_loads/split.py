@@ -29,7 +29,7 @@ from abut.model import check_model
 from abut.results.extremes import Extremes
 from abut.signals.signal import Sensed
 from abut.system.dynamics.projection.constraint_metric import equal_mass_matrices
-from abut.system.elimination.elimination_choice import UNEVEN
+from abut.system.elimination.elimination_choice import COMPLIANCE_RATIO
 
 if TYPE_CHECKING:
     from abut.model import Model
@@ -40,9 +40,9 @@ __all__ = ["LoadSplit", "load_split_of", "with_redundant"]
 
 Loads = dict[str, Numbers]
 
-BORNE = 1e-7  #: fraction of the largest below which a state of self-stress has no torque
-CHANGED = 1e-9  #: fraction of the largest load below which a split changed nothing
-HELD = 1e-7  #: fraction of its length: residual of a row that depends on others
+ZERO_SELF_STRESS_TORQUE = 1e-7  #: fraction of the largest below which a state of self-stress has no torque
+UNCHANGED_LOAD = 1e-9  #: fraction of the largest load below which a split changed nothing
+DEPENDENT_ROW_RESIDUAL = 1e-7  #: fraction of its length: residual of a row that depends on others
 
 
 class LoadSplit:
@@ -107,7 +107,7 @@ class LoadSplit:
         few = max(0, stress.shape[2] - torque.shape[1])
         left, values, right = np.linalg.svd(np.pad(torque, ((0, 0), (0, few), (0, 0))), full_matrices=False)
         most = np.maximum(values.max(axis=1, initial=0.0), np.linalg.norm(force, axis=(1, 2)))
-        bears = values > BORNE * most[:, None]
+        bears = values > ZERO_SELF_STRESS_TORQUE * most[:, None]
         inverse = np.where(bears, 1.0 / np.where(bears, values, 1.0), 0.0)
         turned = np.pad(scale * borne[:, turning], ((0, 0), (0, few)))
         y = -np.einsum("nks,nk->ns", right, inverse * np.einsum("nik,ni->nk", left, turned))
@@ -135,7 +135,7 @@ class LoadSplit:
         loads = {name: six[at] for name, six in loads.items()}
         most = np.max([np.abs(six).max(axis=1) for six in loads.values()], axis=0)
         for name, six in self.split(self.poses(place[at], axes[at]), loads).items():
-            new = np.abs(six - loads[name]).max(axis=1) > CHANGED * most
+            new = np.abs(six - loads[name]).max(axis=1) > UNCHANGED_LOAD * most
             if new.any():
                 self.changed.add(name)
             new |= name in self.changed
@@ -248,13 +248,13 @@ def _metric_of(g: Numbers, bodies: int, model: Model) -> Numbers:
 
 
 def _row_weights(g: Numbers, model: Model, metric: Numbers) -> Numbers:
-    """Return g M⁻¹ gᵀ of each row, at most `UNEVEN` times its geometric mean with that of equal bodies."""
+    """Return g M⁻¹ gᵀ of each row, at most `COMPLIANCE_RATIO` times its geometric mean with that of equal bodies."""
     own = np.zeros((len(model.bodies), 6, 6))
     for matrix, body in zip(own, model.bodies, strict=True):
         matrix[:3, :3] = body.mass * np.eye(3)
         matrix[3:, 3:] = np.asarray(body.inertia)
     scale, even = _row_compliances(g, own), _row_compliances(g, metric)
-    return np.minimum(scale, UNEVEN * np.sqrt(scale * even))
+    return np.minimum(scale, COMPLIANCE_RATIO * np.sqrt(scale * even))
 
 
 def _row_compliances(g: Numbers, mass: Numbers) -> Numbers:
@@ -273,7 +273,7 @@ def _redundant_rows(g: Numbers, metric: Numbers) -> frozenset[int]:
         for _ in range(2):
             left = left - basis.T @ (basis @ left)
         size = float(np.linalg.norm(left))
-        if size * size < HELD:
+        if size * size < DEPENDENT_ROW_RESIDUAL:
             found.append(k)
         else:
             basis = np.vstack([basis, left / size])

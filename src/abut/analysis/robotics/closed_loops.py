@@ -29,7 +29,7 @@ from abut.array_types import Numbers
 __all__ = ["SINGULAR", "Loops", "Minimal", "select_largest_rows"]
 
 SINGULAR = 1e-9  #: relative size of a motion that counts as 0
-EARLIER = 1e-6  #: weight that prefers the first of rows that move equally
+EARLIER_ROW_WEIGHT = 1e-6  #: weight that prefers the first of rows that move equally
 
 
 class Minimal(NamedTuple):
@@ -43,7 +43,7 @@ class Minimal(NamedTuple):
 
 def select_largest_rows(ways: Numbers, weight: Numbers) -> NDArray[np.int64]:
     """Select as many rows of motions as there are motions: the rows that move most, by a weight of each row."""
-    weight = weight * (1.0 - EARLIER * np.arange(len(weight)) / len(weight))
+    weight = weight * (1.0 - EARLIER_ROW_WEIGHT * np.arange(len(weight)) / len(weight))
     pivots: Any = qr((weight[:, None] * ways).T, mode="r", pivoting=True)[1]
     return np.sort(np.asarray(pivots)[: ways.shape[1]])
 

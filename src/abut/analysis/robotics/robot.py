@@ -40,9 +40,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Constraints", "Derivatives", "FrameMotion", "Robot", "robot"]
 
-CLOSED = 1e-13  #: tolerance of closed loops: largest g, relative to the machine's size [m or rad]
+LOOP_TOLERANCE = 1e-13  #: tolerance of closed loops: largest g, relative to the machine's size [m or rad]
 ATTEMPTS = 40  #: largest number of steps to close loops
-OPEN = 1e-6  #: relative part of a motion that loops may not allow, or drives not produce
+LOOP_MOTION_TOLERANCE = 1e-6  #: relative part of a motion that loops may not allow, or drives not produce
 
 
 def robot(model: Model) -> Robot:
@@ -135,14 +135,16 @@ class Robot:
         names, loops = check_rate_names(drives, self.rates), self._loops(q, u)
         given = check_numbers(self._what, "a", a, self.rates)
         missing = loops.jacobian @ given + loops.jacobian_rate
-        if np.abs(missing).max(initial=0.0) > OPEN * max(1.0, float(np.abs(given).max(initial=0.0))):
+        if np.abs(missing).max(initial=0.0) > LOOP_MOTION_TOLERANCE * max(
+            1.0, float(np.abs(given).max(initial=0.0))
+        ):
             equation = self._equations[int(np.argmax(np.abs(missing)))]
             raise InvalidValue(
                 f"{self._what}: inverse_dynamics: {equation} does not allow these accelerations; use a = "
                 "Z ẇ + σ from minimal(q, u)"
             )
         tau, left = loops.driven(wanted, [self.rates.index(name) for name in names])
-        if left > OPEN:
+        if left > LOOP_MOTION_TOLERANCE:
             listed = ", ".join(names) or "no drives"
             raise InvalidValue(
                 f"{self._what}: inverse_dynamics: no drive torques τ of {listed} produce these "
@@ -225,7 +227,7 @@ class Robot:
         for _ in range(ATTEMPTS):
             values = self.constraints(out).values
             before, gap = gap, float(np.abs(values).max(initial=0.0))
-            if gap <= CLOSED * size or (gap >= 0.5 * before and gap <= 10.0 * CLOSED * size):
+            if gap <= LOOP_TOLERANCE * size or (gap >= 0.5 * before and gap <= 10.0 * LOOP_TOLERANCE * size):
                 break
             step = self._loops(out).shortest(-values)
             out = self.moved(out, step * min(1.0, 0.5 / max(1e-300, float(np.abs(step).max()))))

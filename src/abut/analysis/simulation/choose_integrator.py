@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 SUBDIVIDED = 30.0  #: number of steps in the shortest contact, for a constant step
 OVERDAMPED = 0.62  #: damping ratio above which BDF of order five is stable: eigenvalues within 52° of the negative axis
-STIFF = 300.0  #: ratio of rates above which an implicit method is faster
+STIFF_RATE_RATIO = 300.0  #: ratio of rates above which an implicit method is faster
 
 
 def select_integrator(model: Model, integrator: Method | None) -> tuple[Method, str]:
@@ -96,12 +96,14 @@ def default_integrator(model: Model) -> tuple[Method, str]:
         if isinstance(signal, ImplicitState) and signal.rateless:
             return _implicit_method(f'the equation of "{signal.name}" does not contain its rate', model)
     rate, name = largest_rate(model, scales)
-    if rate > STIFF * slow:
+    if rate > STIFF_RATE_RATIO * slow:
         reason = (
             f'"{name}" relaxes at about {rate:.3g} 1/s, far faster than the machine moves ({slow:.3g} 1/s)'
         )
         return _implicit_method(
-            f"the model is stiff, {reason}", model, _underdamped_element(model, 10.0 * STIFF * slow)
+            f"the model is stiff, {reason}",
+            model,
+            _underdamped_element(model, 10.0 * STIFF_RATE_RATIO * slow),
         )
     why = "nothing in the model is stiff"
     if model.contacts:

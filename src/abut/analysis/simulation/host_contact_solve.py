@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 __all__ = ["solve_on_host"]
 
 
-MOST = 5e9  #: largest number of multiplications of a factorisation: that of a wall of 5,000 bricks, of a thousand balls in a heap
-NEVER = 1e9  #: steps to wait if there are more
-LONGEST = 64  #: largest number of steps to wait after a failure
+#: largest number of multiplications of a factorisation: that of a wall of 5,000 bricks, of a thousand balls in a heap
+MAX_FACTOR_WORK = 5e9
+UNREACHED_WAIT = 1e9  #: steps to wait if there are more
+MAX_WAIT = 64  #: largest number of steps to wait after a failure
 
 
 def solve_on_host(system: System, state: RunData, lane: int) -> None:
@@ -31,8 +32,8 @@ def solve_on_host(system: System, state: RunData, lane: int) -> None:
     """
     delassus = contact_matrices(system, lane)
     memo = state.memo.numpy().copy()
-    if delassus.work() > MOST:
-        memo[lane, Impulse.wait] = NEVER
+    if delassus.work() > MAX_FACTOR_WORK:
+        memo[lane, Impulse.wait] = UNREACHED_WAIT
     else:
         missed = _solve_impulses(
             system, state, lane, delassus, float(memo[lane, Impulse.asked]), float(memo[lane, Impulse.length])
@@ -41,7 +42,7 @@ def solve_on_host(system: System, state: RunData, lane: int) -> None:
             sum(delassus.factor_entries) / (delassus.transposed_jacobian.shape[1] // 3) + 1.0
         )
         waited = memo[lane, Impulse.pause]
-        memo[lane, Impulse.wait] = memo[lane, Impulse.pause] = min(2 * waited + 1, LONGEST) if missed else 0
+        memo[lane, Impulse.wait] = memo[lane, Impulse.pause] = min(2 * waited + 1, MAX_WAIT) if missed else 0
     write_array(state.memo, memo)
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["RunInput", "place_of", "put_numbers", "run_inputs"]
 
-NEAR = 1e-6  #: relative change of a number by which its dependent numbers are found
+DIFFERENCE_STEP = 1e-6  #: relative change of a number by which its dependent numbers are found
 
 
 @dataclasses.dataclass(frozen=True)
@@ -122,7 +122,7 @@ def place_of(path: str, run: Run, what: str) -> int:
             "acceleration, whose numbers can be inputs"
         )
     base = row_of(model, run)
-    step = NEAR * max(abs(value), 1.0)
+    step = DIFFERENCE_STEP * max(abs(value), 1.0)
     try:
         other = model.with_values({path: value + step})
     except InvalidValue:  # at the end of its range

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.exchange.checkpoint import put_state, state_of
-from abut.analysis.messages.idle_steps import MANY, WINDOW, IdleStepCounter, changes_evenly
+from abut.analysis.messages.idle_steps import MIN_WORTHWHILE_STEPS, WINDOW, IdleStepCounter, changes_evenly
 from abut.analysis.simulation.choose_coordinates import assembled_in
 from abut.analysis.simulation.pivot_reordering import reorder_pivots
 from abut.analysis.simulation.run import Outputs, Run
@@ -95,7 +95,7 @@ class StiffnessDetector:
             return False
         before, now = self._samples[-1], sample_lane(run, lane)
         step_rate = (now.steps - before.steps) / (now.time - before.time) if now.time > before.time else 0.0
-        many = step_rate * (float(run.times[-1]) - now.time) > MANY
+        many = step_rate * (float(run.times[-1]) - now.time) > MIN_WORTHWHILE_STEPS
         attempts_to_next = (
             WINDOW
             if many

@@ -42,7 +42,7 @@ def reorder_pivots(run: Run) -> bool:
     run.eliminate(found)
     pivot = run.state.pivot.numpy().copy()
     if pivot[0, Pivots.found] > 0.0:
-        pivot[0, Pivots.least] = pivot[0, Pivots.found] / elimination_choice.WORSE
+        pivot[0, Pivots.least] = pivot[0, Pivots.found] / elimination_choice.PIVOT_LOSS
     write_array(run.state.pivot, pivot)
     run.put_status(0, status_codes.PAUSED)
     return bool(found.nodes != before.nodes)

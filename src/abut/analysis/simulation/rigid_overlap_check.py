@@ -25,12 +25,18 @@ if TYPE_CHECKING:
 
 __all__ = ["find_balanced_overlaps", "overlap_messages", "refuse_overlap"]
 
-BALANCED = 0.1  #: residual relative acceleration in an equilibrium, as a fraction of the change by contacts
-HELD = 0.5  #: resultant of the contacts of a body that balance each other, as a fraction of a contact's force
-DRIVEN = 1e-9  #: relative change of acceleration, compared with the other body's, that counts as 0
+EQUILIBRIUM_RESIDUAL = (
+    0.1  #: residual relative acceleration in an equilibrium, as a fraction of the change by contacts
+)
+BALANCED_RESULTANT = (
+    0.5  #: resultant of the contacts of a body that balance each other, as a fraction of a contact's force
+)
+ZERO_ACCELERATION_CHANGE = (
+    1e-9  #: relative change of acceleration, compared with the other body's, that counts as 0
+)
 ROUNDING = 1e-15  #: fraction of a coordinate below which an overlap is rounding
-MANY = 1  #: number of overlaps of one contact above which one sentence reports them
-DEEP = 0.02  #: fraction of the radius of the smaller body's shapes above which an overlap is more than rounding of input
+MAX_SINGLE_REPORTS = 1  #: number of overlaps of one contact above which one sentence reports them
+MAX_ROUNDING_OVERLAP = 0.02  #: fraction of the radius of the smaller body's shapes above which an overlap is more than rounding of input
 
 
 def refuse_overlap(system: System, overlap: NDArray[np.float64]) -> None:
@@ -48,7 +54,7 @@ def refuse_overlap(system: System, overlap: NDArray[np.float64]) -> None:
     depth = float(overlap[lane, k]) if rigid[k] else 0.0
     contact = system.models[lane].contacts[layout.of(ContactTables).contact_point_owner[k]]
     size = min((x.bounding_radius for x in contact.shapes if math.isfinite(x.bounding_radius)), default=1.0)
-    if depth <= DEEP * size:
+    if depth <= MAX_ROUNDING_OVERLAP * size:
         return
     first, second = bodies_of(system, int(k))
     n = system.work.contact_point.numpy()[lane, k]["normal"]
@@ -95,13 +101,13 @@ def find_balanced_overlaps(
         for body, name, frame in zip(
             (first, second), names, (ContactRow.frame_i, ContactRow.frame_j), strict=True
         ):
-            if np.linalg.norm(body[1] - body[0]) <= DRIVEN * change:
+            if np.linalg.norm(body[1] - body[0]) <= ZERO_ACCELERATION_CHANGE * change:
                 body[:] = [_acceleration_of_frame(rows[1], at, name, frames[lane, int(contact[frame])])] * 2
         before, after = (float(n @ (i - j)) for i, j in zip(first, second, strict=True))
         pushed = abs(after - before)
         scale = max(pushed, _support_force(system, lane, touches[lane], overlap[lane] > 0.0, int(k)))
-        balanced = abs(after) <= BALANCED * scale and scale > 0.0
-        found[lane, k] = balanced or 0.0 < pushed <= BALANCED * abs(before)
+        balanced = abs(after) <= EQUILIBRIUM_RESIDUAL * scale and scale > 0.0
+        found[lane, k] = balanced or 0.0 < pushed <= EQUILIBRIUM_RESIDUAL * abs(before)
     return found
 
 
@@ -123,7 +129,7 @@ def overlap_messages(run: Run, lane: int = 0) -> list[str]:
     out = []
     for points in found.values():
         deepest = max(points, key=lambda k: depth[k])
-        if len(points) <= MANY:
+        if len(points) <= MAX_SINGLE_REPORTS:
             out += [
                 f"{layout.of(ContactTables).contact_point_name(k)} overlaps by {depth[k]:.3g} m {mend}"
                 for k in points
@@ -156,7 +162,7 @@ def _support_force(
             sign = 1.0 if lighter == first else -1.0
             total += sign * touches["force"][other] * touches["normal"][other]
     own = float(touches["force"][k])
-    return own / masses[lighter] if np.linalg.norm(total) <= HELD * own else 0.0
+    return own / masses[lighter] if np.linalg.norm(total) <= BALANCED_RESULTANT * own else 0.0
 
 
 def _point_acceleration(

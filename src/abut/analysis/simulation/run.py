@@ -27,7 +27,7 @@ from abut.analysis.simulation.rigid_overlap_check import (
     overlap_messages,
 )
 from abut.analysis.simulation.run_start import put_first_steps, put_scales, record_first_row
-from abut.analysis.state.constraint_conflicts import CONTRADICTED, locking_message
+from abut.analysis.state.constraint_conflicts import CONFLICT_RESIDUAL, locking_message
 from abut.analysis.state.initial_contact_forces import set_initial_contact_forces
 from abut.analysis.state.massless_equilibrium import balance_again, balance_massless
 from abut.array_types import Flags, Numbers
@@ -49,8 +49,8 @@ log = logging.getLogger("abut")
 
 CHUNK_BYTES = 16e6  #: size of the buffer of rows of results, per lane block
 DRIFT = 6  #: index of the constraints' residual after that of the kinetic energy
-PATIENCE = 0.2  #: target duration of one launch [s], so that Ctrl-C and the progress bar respond
-MANY = int(np.iinfo(np.int32).max)  #: number of attempts that no launch reaches
+LAUNCH_DURATION = 0.2  #: target duration of one launch [s], so that Ctrl-C and the progress bar respond
+MAX_ATTEMPTS = int(np.iinfo(np.int32).max)  #: number of attempts that no launch reaches
 FIRST_BUDGET = 500  #: steps of the first launch, of all lanes together if they run in sequence
 
 
@@ -127,8 +127,8 @@ class Run:
         together = system.lanes if system.device == "cpu" else 1
         self.least = max(1, FIRST_BUDGET // (10 * together))
         self.budget = 10 * self.least
-        self.until = np.full(system.lanes, MANY)  #: number of attempts after which a lane is examined
-        self.stride = MANY  #: number of attempts in a launch
+        self.until = np.full(system.lanes, MAX_ATTEMPTS)  #: number of attempts after which a lane is examined
+        self.stride = MAX_ATTEMPTS  #: number of attempts in a launch
         self.has_event: Callable[[], bool] = bool  #: whether the present state is to be recorded as an event
         self.before = counts  #: counts before this segment of a simulation
         self.newest = np.array(view(self.rows.row)[:, 0])  #: row of the last output, by lane
@@ -209,7 +209,7 @@ class Run:
         copy_array(s.first, s.cursor)
         start, compiled = time.perf_counter(), compile_seconds()
         asking = self.launch(self._attempts_left()).any()
-        while self._continues() and time.perf_counter() - start < PATIENCE:
+        while self._continues() and time.perf_counter() - start < LAUNCH_DURATION:
             asking = self.launch(self._attempts_left()).any()
         if system.machine.floating:
             balance_again(system, s)
@@ -220,8 +220,10 @@ class Run:
             self.put_status(
                 int(lane), status_codes.LOCKED if self.locking_message(int(lane)) else status_codes.PAUSED
             )
-        if not asking and status_codes.PAUSED in status and self.stride == MANY:
-            self.budget = int(np.clip(self.budget * PATIENCE / max(spent, 1e-4), self.least, 10_000_000))
+        if not asking and status_codes.PAUSED in status and self.stride == MAX_ATTEMPTS:
+            self.budget = int(
+                np.clip(self.budget * LAUNCH_DURATION / max(spent, 1e-4), self.least, 10_000_000)
+            )
         first = view(s.first)
         ready = view(s.cursor) - first
         write_array(s.ready, ready)
@@ -357,7 +359,7 @@ class Run:
         size = max(
             1.0, scales_of(self.system.models[lane]).length
         )  # in a machine of kilometres rounding alone is larger
-        beyond = drift > size * max(CONTRADICTED, 10.0 * float(s.weight.numpy()[lane, Weight.rtol]))
+        beyond = drift > size * max(CONFLICT_RESIDUAL, 10.0 * float(s.weight.numpy()[lane, Weight.rtol]))
         if not beyond.any():
             return outputs
         last = int(np.argmax(beyond))

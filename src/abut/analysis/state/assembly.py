@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     pass
 
 TOLERANCE = 1e-10
-OPEN = 1e-7  #: residual of positions above which joints are open, for machines below a metre [m or rad]
+OPEN_JOINT_RESIDUAL = (
+    1e-7  #: residual of positions above which joints are open, for machines below a metre [m or rad]
+)
 RATE = 1e-6  #: residual of velocities above which constraints contradict each other, relative to the largest speed [m/s or rad/s]
 ROUNDED = 1e-6  #: relative change (of the machine's size, of given speeds; or in rad) that is rounding of input and is not reported
 
@@ -127,7 +129,7 @@ def assemble_system(system: System, start: float) -> list[Assembly]:
     size = min(1.0, *(scales_of(model).length for model in system.models))
     if (
         status[:, AssemblyStatus.positions].min() < 0
-        or not (status[lane, AssemblyStatus.place] < max(OPEN * size, TOLERANCE))
+        or not (status[lane, AssemblyStatus.place] < max(OPEN_JOINT_RESIDUAL * size, TOLERANCE))
         or not np.isfinite(status).all()
     ):
         raise RunError(_assembly_failure(system, lane))

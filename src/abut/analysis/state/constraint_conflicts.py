@@ -21,10 +21,10 @@ from abut.system.dynamics.projection.constraint_metric import equal_mass_matrice
 if TYPE_CHECKING:
     from abut.system.system import System
 
-__all__ = ["CONTRADICTED", "contradiction_message", "locking_message"]
+__all__ = ["CONFLICT_RESIDUAL", "contradiction_message", "locking_message"]
 
 #: residual of redundant constraints [m or rad] above which they contradict each other
-CONTRADICTED = 1e-5
+CONFLICT_RESIDUAL = 1e-5
 NAMED_SHARE, NAMED_MOTION_SHARE = (
     0.1,
     1e-6,

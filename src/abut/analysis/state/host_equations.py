@@ -43,7 +43,7 @@ __all__ = [
 
 
 DEPENDENT = 1e-9  #: a pivot below this fraction of the largest counts as 0
-CLOSED = 1e-13  #: tolerance of constraints: largest residual [m or rad]
+CONSTRAINT_TOLERANCE = 1e-13  #: tolerance of constraints: largest residual [m or rad]
 ATTEMPTS = 40  #: largest number of Newton steps for it
 LIGHTEST = 1e-6  #: smallest mass and moment of inertia in the metric, relative to the heaviest body and the largest moment of inertia
 
@@ -316,7 +316,7 @@ class Probe:
         """
         here = self.evaluate(state, time, keep_modes=keep_modes)
         for _ in range(attempts):
-            if here.gap <= CLOSED:
+            if here.gap <= CONSTRAINT_TOLERANCE:
                 break
             lift = (tangent or tangent_of(here)).lift
             step = -lift @ here.residual
@@ -341,7 +341,7 @@ class Probe:
         here = equations
         for _ in range(ATTEMPTS):
             size = float(np.abs(here.rate).max(initial=0.0))
-            if size <= CLOSED:
+            if size <= CONSTRAINT_TOLERANCE:
                 break
             state = np.array(here.state)
             tangent = tangent or tangent_of(here)

@@ -41,10 +41,10 @@ __all__ = ["balance_again", "balance_massless", "ways_of"]
 STEP = 1e-6  #: step of differences, relative to the machine's length and speed
 INSTANT = 1e-4  #: time between two evaluations of equilibrium, relative to the time in which the machine moves its length
 ROUNDS = 40  #: largest number of Newton steps
-CLOSE = 1e-15  #: imbalance, relative to stiffness times the machine's length, of balanced forces
-OPEN = 1e-7  #: likewise, above which there is no equilibrium
+BALANCED_FORCE = 1e-15  #: imbalance, relative to stiffness times the machine's length, of balanced forces
+UNBALANCED_FORCE = 1e-7  #: likewise, above which there is no equilibrium
 NOISE = 1e-9  #: fraction of the largest slope below which differences are rounding: 1e-16 of forces over STEP
-DAMPED = 1e-10  #: damping relative to stiffness times the machine's time below which it counts as 0
+ZERO_DAMPING = 1e-10  #: damping relative to stiffness times the machine's time below which it counts as 0
 
 
 @dataclasses.dataclass(frozen=True)
@@ -165,7 +165,7 @@ class _Balance:
         for _ in range(ROUNDS):
             size = self.size(seen)
             gap = float(np.abs(seen.load).max(initial=0.0))
-            if gap <= CLOSE * size:
+            if gap <= BALANCED_FORCE * size:
                 break
             matrix = np.hstack([seen.damping @ seen.damped, seen.stiffness @ seen.still])
             step = np.linalg.lstsq(matrix, seen.load, rcond=NOISE)[0]
@@ -176,7 +176,7 @@ class _Balance:
             if not float(np.abs(there.load).max()) < 0.9 * gap:
                 break
             here, seen = there.here, there
-        if float(np.abs(seen.load).max(initial=0.0)) > OPEN * self.size(seen):
+        if float(np.abs(seen.load).max(initial=0.0)) > UNBALANCED_FORCE * self.size(seen):
             raise RunError(self._imbalance_message(seen))
         return seen
 
@@ -204,7 +204,10 @@ class _Balance:
             stiffness[:, k] = -ways.T @ (places[0] - places[1]) / (2.0 * STEP * self.length)
             damping[:, k] = -ways.T @ (speeds[0] - speeds[1]) / (2.0 * STEP * self.speed)
         rounding = 1e-9 * np.abs(here.load).max(initial=0.0)
-        least = DAMPED * np.abs(stiffness).max(initial=0.0) * self.length / self.speed + rounding / self.speed
+        least = (
+            ZERO_DAMPING * np.abs(stiffness).max(initial=0.0) * self.length / self.speed
+            + rounding / self.speed
+        )
         _, values, right = np.linalg.svd(damping)
         rank = int(np.sum(values > max(least, 1e-9 * values.max(initial=0.0))))
         return _Slopes(here, ways, ways.T @ here.load, stiffness, damping, right[:rank].T, right[rank:].T)

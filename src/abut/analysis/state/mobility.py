@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["describe_motion", "moving_bodies", "quote_names", "sparse_motions", "undriven_joints_remedy"]
 
-MANY = 4  #: largest number of names listed
+MAX_LISTED_NAMES = 4  #: largest number of names listed
 SHARE = 0.05  #: a body that moves less than this fraction of the largest motion is not named
 
 
@@ -45,8 +45,8 @@ def quote_names(names: list[str]) -> str:
     >>> quote_names(["a", "b", "c", "d", "e"])
     '"a", "b", "c", "d" and 1 more'
     """
-    shown = ", ".join(f'"{name}"' for name in names[:MANY])
-    return shown if len(names) <= MANY else f"{shown} and {len(names) - MANY} more"
+    shown = ", ".join(f'"{name}"' for name in names[:MAX_LISTED_NAMES])
+    return shown if len(names) <= MAX_LISTED_NAMES else f"{shown} and {len(names) - MAX_LISTED_NAMES} more"
 
 
 def describe_motion(model: Model, motion: NDArray[np.float64], length: float) -> str:

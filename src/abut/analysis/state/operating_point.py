@@ -23,7 +23,7 @@ from abut.results import Result
 from abut.results.channel import Channel
 from abut.results.channel import ChannelLayout as Channels
 from abut.system.constraints.tables import ConstraintTables
-from abut.system.contact.point.initial_contact import LEAST, impact_speed_at_rest
+from abut.system.contact.point.initial_contact import MIN_IMPACT_SPEED, impact_speed_at_rest
 from abut.system.contact.tables import ContactTables
 from abut.system.observe import PROBE
 from abut.system.schema.output import BODY_WIDTH
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 __all__ = ["OperatingPoint", "named_state", "output_at"]
 
 
-MOVED = 1e-6  #: residual of constraints of a state above which a warning is given [m or rad]
+MOVED_RESIDUAL = 1e-6  #: residual of constraints of a state above which a warning is given [m or rad]
 
 
 class OperatingPoint:
@@ -91,7 +91,7 @@ class OperatingPoint:
         if layout.of(ConstraintTables).drive:
             self._hold_drives(state)
         gap = self.probe.evaluate(state, self.time).gap
-        if gap > MOVED:
+        if gap > MOVED_RESIDUAL:
             self.warnings.append(
                 f"the state violated the constraints (largest gap {gap:.3g} m or rad) and was moved onto them"
             )
@@ -236,7 +236,9 @@ class OperatingPoint:
             seen[owner] = seen.get(owner, 0) + 1
             channel = f"{self.model.contacts[owner].name}.track{seen[owner]}.impact_rate"
             if mode[k]:
-                speed[0, k] = max(float(rate[k]), float(impact_speed_at_rest(fall, depth[k])), LEAST)
+                speed[0, k] = max(
+                    float(rate[k]), float(impact_speed_at_rest(fall, depth[k])), MIN_IMPACT_SPEED
+                )
                 if result is not None and channel in result:
                     known = float(result.values(channel)[self._output])
                     speed[0, k] = known or speed[0, k]

@@ -17,7 +17,7 @@ TABLE = "abut_seams"  #: the table of addresses; in a first half its first entry
 SEAMS = 8  #: capacity of the table
 _TABLE = f'extern "C" {{{{ WP_API void *{TABLE}[{SEAMS}] = {{{{{{}}}}}}; }}}}\n'.format
 NO_SEAMS = _TABLE("")  #: the table of a draft that is not split
-LEAST = 0.99  #: a function can be a seam if it leaves less than this share of the functions' lines in the longer half
+SEAM_SHARE = 0.99  #: a function can be a seam if it leaves less than this share of the functions' lines in the longer half
 WORTH = (
     0.8  #: largest share of the functions' lines in the longer half; otherwise two halves take as long as one
 )
@@ -115,7 +115,7 @@ def _find_seams(begin: Set[str], calls: Mapping[str, Set[str]], lines: Mapping[s
     candidates = [
         name
         for name in _reachable_functions(begin, calls) - begin
-        if longer_half_size([name]) < LEAST * whole
+        if longer_half_size([name]) < SEAM_SHARE * whole
     ]
     while candidates and len(seams) < SEAMS:
         shortest, name = min((longer_half_size([*seams, one]), one) for one in candidates)

@@ -15,7 +15,7 @@ from abut.units import Scalar, Vector
 
 __all__ = ["PinSlot", "Slot"]
 
-FAR = 10.0  #: default travel of a block or pin to either side, in its lengths
+DEFAULT_TRAVEL = 10.0  #: default travel of a block or pin to either side, in its lengths
 
 
 @clearance_joint
@@ -70,7 +70,7 @@ class Slot(ClearanceJoint):
     ) -> None:
         self._place(name, i, j, at, axis, x, clearance)
         a, b, l = three_lengths("edges")(size, "m", what=f"{self.what}: size")  # noqa: E741
-        way = self._size("travel", travel, FAR * l)
+        way = self._size("travel", travel, DEFAULT_TRAVEL * l)
         c = self.clearance
         block = shapes.Box(self.frame_i, (a, b, l))
         room = shapes.BoxCavity(self.frame_j, (a + 2.0 * c, b + 2.0 * c, l + 2.0 * way))
@@ -131,7 +131,7 @@ class PinSlot(ClearanceJoint):
     ) -> None:
         self._place(name, i, j, at, axis, x, clearance)
         R, L = self._size("radius", radius), self._size("length", length)
-        way = self._size("travel", travel, FAR * L)
+        way = self._size("travel", travel, DEFAULT_TRAVEL * L)
         pin = shapes.Sphere(self.frame_i, R)
         room = shapes.BoxCavity(self.frame_j, (2.0 * (R + way), 2.0 * (R + L), 2.0 * (R + self.clearance)))
         if normal is None:

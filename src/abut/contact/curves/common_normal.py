@@ -37,9 +37,9 @@ from abut.kernels.shape_structs.outline_structs import CurveContactPoint, Outlin
 from abut.kernels.structs.machine_structs import f64, vec2
 
 TRIALS = 24  #: steps of Newton's method
-LAST = f64(1.0e-11)  #: step in u at which the iteration has converged
+CONVERGED_STEP = f64(1.0e-11)  #: step in u at which the iteration has converged
 ROUNDED = f64(1.0e-7)  #: the same after 15 trials, for nearly straight pieces, where rounding limits it
-FINE = f64(1.0e-9)  #: parameters and angles may be off a feature's end by it
+PARAMETER_TOLERANCE = f64(1.0e-9)  #: parameters and angles may be off a feature's end by it
 CORNER = f64(1.0e30)  #: curvature of a corner [1/m]
 LEVEL = f64(2.0e-3)  #: tilt of two lines below which they count as parallel [rad]
 
@@ -62,7 +62,7 @@ def lift_weight(f: Outlines, k: int, other: int, angle: float):
     it has none.
     """
     off = angle_outside(f, k, angle)
-    if wp.abs(off) <= 2.0 * FINE:
+    if wp.abs(off) <= 2.0 * PARAMETER_TOLERANCE:
         return 0.0
     adjoins = 1 if off < 0.0 else 2
     if f.sort[other] == LINE and (f.level[k] // adjoins) % 2 == 1 and wp.abs(off) < 2.0 * LEVEL:
@@ -115,7 +115,10 @@ def two_arcs(f: Outlines, a: int, b: int, pose: PlanePose):
         return out
     first = wp.atan2(-normal[1], -normal[0])
     second = own_angle(pose, normal)
-    if wp.abs(angle_outside(f, a, first)) > 2.0 * FINE or wp.abs(angle_outside(f, b, second)) > 2.0 * FINE:
+    if (
+        wp.abs(angle_outside(f, a, first)) > 2.0 * PARAMETER_TOLERANCE
+        or wp.abs(angle_outside(f, b, second)) > 2.0 * PARAMETER_TOLERANCE
+    ):
         return out
     out.valid = 1
     out.depth = -gap
@@ -296,7 +299,7 @@ def find_common_normal(f: Outlines, a: int, b: int, pose: PlanePose, u0: float, 
         else:
             step = step_of(x, y, na, nb, tangent_turn_rate(x), bent_b, pose.sense)
         size = wp.max(wp.abs(step[0]), wp.abs(step[1]))
-        if size <= LAST or (trial > 15 and size <= ROUNDED):
+        if size <= CONVERGED_STEP or (trial > 15 and size <= ROUNDED):
             x, y, na, nb = final_newton_step(x, y, na, nb, pose.sense * bent_b, step)
             found = 1
             break
@@ -309,7 +312,11 @@ def find_common_normal(f: Outlines, a: int, b: int, pose: PlanePose, u0: float, 
             break
     out.u = u  # start of the next search: a contact point enters over an end
     out.v = v
-    if found == 0 or past_end(u, v) > FINE or (not lone_a and not lone_b and wp.dot(na, nb) > 0.0):
+    if (
+        found == 0
+        or past_end(u, v) > PARAMETER_TOLERANCE
+        or (not lone_a and not lone_b and wp.dot(na, nb) > 0.0)
+    ):
         return out
     if at_cusp(x) or at_cusp(y):
         return out

@@ -4,7 +4,13 @@
 import warp as wp
 
 from abut.contact.curves.common_normal import CORNER
-from abut.contact.curves.curve_gap_bound import CREDIT, FAR, SLACK, contact_zone, safe_displacement
+from abut.contact.curves.curve_gap_bound import (
+    CREDIT,
+    NO_BOUND,
+    ROTATION_MARGIN,
+    contact_zone,
+    safe_displacement,
+)
 from abut.contact.curves.feature_points import PlanePose, pose_of
 from abut.contact.curves.pair_search import follow_pair, refresh_pairs, search_distance
 from abut.contact.volumes.slot_assignment import fill_slot, nearest_slot
@@ -273,7 +279,7 @@ def far_apart(
     if f.ball[f.root[j]][2] < radius:
         centre = circle_centre(f, j, oj, rj)
         radius = f.ball[f.root[j]][2]
-    return centre, radius, CREDIT * near + apart, FAR
+    return centre, radius, CREDIT * near + apart, NO_BOUND
 
 
 @routine
@@ -323,5 +329,5 @@ def meet_curves(
             w.part[lane, slot] = empty_slot(oi, ri, near)
     free = safe_displacement(f, x, lane, contact, i, j, pose, near, gap)
     c, rho = contact_zone(f, i, j, pose, free)
-    turn = wp.where(x.aside[lane, contact] == 1, SLACK, FAR)
+    turn = wp.where(x.aside[lane, contact] == 1, ROTATION_MARGIN, NO_BOUND)
     return oi + ri * vec3(c[0], c[1], middle), rho, free, turn

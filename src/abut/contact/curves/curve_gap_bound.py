@@ -17,8 +17,8 @@ from abut.extend import routine
 from abut.kernels.shape_structs.outline_structs import Outlines, Pairs
 from abut.kernels.structs.machine_structs import f64, vec2, vec3
 
-SLACK = f64(0.1)  #: a list of near features is valid for rotations up to this [rad]
-FAR = f64(1.0e100)  #: no bound
+ROTATION_MARGIN = f64(0.1)  #: a list of near features is valid for rotations up to this [rad]
+NO_BOUND = f64(1.0e100)  #: no bound
 CREDIT = f64(
     2.0 / 3.0
 )  #: fraction of the depth up to which contact points are found, as a reserve for steps that grow faster
@@ -108,6 +108,6 @@ def safe_displacement(
     distance of features. The distance is `gap` for pairs in the list; all others were clear of each other when the list was made.
     """  # fmt: skip
     deep = CREDIT * near
-    most = deep + wp.min(wp.min(gap, x.clear[lane, contact]), FAR)
+    most = deep + wp.min(wp.min(gap, x.clear[lane, contact]), NO_BOUND)
     since = displacement_bound(f, i, j, pose, x.pose[lane, contact], most)
     return wp.max(deep, wp.min(most, deep + x.clear[lane, contact] - since))

@@ -12,9 +12,9 @@ from abut.contact.curves.elastic_outline import Contour
 from abut.contact.curves.features import Outline
 from abut.kernels.columns.machine_columns import FeatureRow
 
-__all__ = ["MOST", "allocate", "allocate_elastic_contours", "pack", "pack_contours"]
+__all__ = ["MAX_POINTS", "allocate", "allocate_elastic_contours", "pack", "pack_contours"]
 
-MOST = 32  #: contact points of one contact that are distinguished
+MAX_POINTS = 32  #: contact points of one contact that are distinguished
 STACK = 128  #: size of the stack of node pairs
 
 
@@ -82,13 +82,13 @@ def allocate(lanes: int, contacts: int, share: int, device: str = "cpu", contact
             "start": contacts,
             "aside": contacts,
             "stack": 2 * STACK if contacts else 1,
-            "seat": MOST if contacts else 1,
+            "seat": MAX_POINTS if contacts else 1,
             "result": contact_points,
         },
-        wp.vec2d: {"warm": size} | dict.fromkeys(("normal", "p", "q", "bend"), MOST if contacts else 1),
-        wp.vec3d: {"pose": contacts, "trait": MOST if contacts else 1},
+        wp.vec2d: {"warm": size} | dict.fromkeys(("normal", "p", "q", "bend"), MAX_POINTS if contacts else 1),
+        wp.vec3d: {"pose": contacts, "trait": MAX_POINTS if contacts else 1},
         wp.float64: {
-            "depth": MOST if contacts else 1,
+            "depth": MAX_POINTS if contacts else 1,
             "clear": contacts,
             "within": contacts,
             "deepest": contacts,

@@ -11,7 +11,7 @@ import warp as wp
 
 from abut.contact.curves.curve_gap_bound import off_line
 from abut.contact.curves.feature_points import PI, wrap_angle
-from abut.contact.curves.features import BACK, ROUND
+from abut.contact.curves.features import REVERSED_LEVEL, ROUND
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import FeatureRow
 from abut.kernels.shape_structs.elastic_outline_structs import ContourRow, Contours, OutlineScratch
@@ -61,7 +61,7 @@ def write_piece(f: Outlines, k: int, c0: vec2, c1: vec2, c2: vec2, c3: vec2):
     least = wp.min(0.0, wp.min(across, end))
     most = wp.max(0.0, wp.max(across, end))
     f.sector[k] = vec2(low + 0.5 * (least + most), 0.5 * (most - least))
-    f.level[k] = wp.where(end < 0.0, BACK, 0)
+    f.level[k] = wp.where(end < 0.0, REVERSED_LEVEL, 0)
     off = f.row[k, FeatureRow.offset]
     q = c0 + c1 + c2 + c3
     bow = wp.max(off_line(c0 + c1 / 3.0, c0, q), off_line(c0 + (c1 * 2.0 + c2) / 3.0, c0, q))

@@ -21,14 +21,14 @@ from typing import ClassVar
 import numpy as np
 
 from abut.array_types import AnyArray
-from abut.contact.curves.features import BACK, ROUND, SMOOTH, CurveFeature, Outline
-from abut.contact.curves.thickness import THICK, Edges, wall_thickness
+from abut.contact.curves.features import REVERSED_LEVEL, ROUND, SMOOTH, CurveFeature, Outline
+from abut.contact.curves.thickness import NO_FAR_SIDE, Edges, wall_thickness
 from abut.model import Frame, Part
 from abut.shapes.curves import Cubic
 
 __all__ = ["Contour", "OutlinePiece", "piece_chain", "point_corner"]
 
-STRAIGHT = 1e-6  #: largest sag of a straight piece, relative to its length
+STRAIGHT_SAG = 1e-6  #: largest sag of a straight piece, relative to its length
 
 
 @dataclass(frozen=True, eq=False)
@@ -153,7 +153,17 @@ class Contour:
         ball = (float(middle[0]), float(middle[1]), size)
         compliance = (0.0, 0.0, 0.0, 0.0)
         if not piece.smooth:
-            row = (1.0, 0.0, ends[0], ends[1], self.radius, *([0.0] * 7), *compliance, THICK, THICK)
+            row = (
+                1.0,
+                0.0,
+                ends[0],
+                ends[1],
+                self.radius,
+                *([0.0] * 7),
+                *compliance,
+                NO_FAR_SIDE,
+                NO_FAR_SIDE,
+            )
             beside = [(side, self.pieces[k]) for side, k in ((1, piece.before), (2, piece.after)) if k >= 0]
             level = sum(side * _is_straight(one) for side, one in beside)
             return CurveFeature(ROUND, row, *self._corner_normals(piece), ball, ends, size, level)
@@ -166,7 +176,7 @@ class Contour:
             for u in (0.02, 0.98)
         ]
         row = (*Cubic(x, y, offset=self.offset).numbers(), *compliance, *behind)
-        level = BACK if turns[2] < 0.0 else 0
+        level = REVERSED_LEVEL if turns[2] < 0.0 else 0
         return CurveFeature(SMOOTH, row, low + min(turns), low + max(turns), ball, ends, size, level)
 
     def _corner_normals(self, piece: OutlinePiece) -> tuple[float, float]:
@@ -206,7 +216,7 @@ def _is_straight(piece: OutlinePiece) -> bool:
     """Return True if a piece is straight when undeformed."""
     hull = piece.hull
     d, e = hull[3] - hull[0], hull[1:3] - hull[0]
-    return bool(np.abs(e[:, 0] * d[1] - e[:, 1] * d[0]).max() <= STRAIGHT * float(d @ d))
+    return bool(np.abs(e[:, 0] * d[1] - e[:, 1] * d[0]).max() <= STRAIGHT_SAG * float(d @ d))
 
 
 def piece_chain(

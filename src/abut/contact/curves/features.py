@@ -18,7 +18,7 @@ import numpy as np
 
 from abut.array_types import AnyArray
 from abut.contact.contact_shape import ContactShape, PlaneContactShape
-from abut.contact.curves.thickness import THICK, Edges, boundary_edges, wall_thickness
+from abut.contact.curves.thickness import NO_FAR_SIDE, Edges, boundary_edges, wall_thickness
 from abut.kernels.columns.machine_columns import FeatureRow
 from abut.shapes.curves import Line, Rotors, Segment, segment_of
 from abut.shapes.curves.curve import Curve
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 __all__ = ["Outline", "line_outline", "outline_of"]
 
 
-BACK = 4  #: level of a bent piece whose normal turns back as it is travelled
+REVERSED_LEVEL = 4  #: level of a bent piece whose normal turns back as it is travelled
 ROUND, LINE, SMOOTH = 0, 1, 2  #: sorts of features
 TURN = math.pi / 3.0  #: a bent piece turns by no more [rad]
 RATIO = 4.0  #: of the largest curvature of a bent piece to the least
 HALVINGS = 6  #: of a piece whose curvature varies by more, as at a cusp
 LEVEL = 1e-9  #: tangent turn below which two segments join smoothly [rad]
-STRAIGHT = 1e-9  #: a piece whose tangent turns by less is straight [rad]
+STRAIGHT_ANGLE = 1e-9  #: a piece whose tangent turns by less is straight [rad]
 SAMPLES = 32  #: per segment, between which a change of curvature's sign is sought
 
 Compliance = tuple[float, float, float, float]
@@ -196,7 +196,7 @@ def _with_thickness(features: list[CurveFeature], edges: Edges) -> list[CurveFea
         ends = found[k]
         if ends is None:
             before, after = found[k - 1], found[(k + 1) % len(features)]
-            least = min(before[1] if before else THICK, after[0] if after else THICK)
+            least = min(before[1] if before else NO_FAR_SIDE, after[0] if after else NO_FAR_SIDE)
             ends = (least, least)
         out.append(replace(feature, row=(*feature.row[: FeatureRow.thick_start], *ends)))
     return out
@@ -252,7 +252,7 @@ def _arc_feature(segment: Rotors, compliance: Compliance) -> CurveFeature:
         cx, cy = cx + radius * nx * math.cos(half), cy + radius * ny * math.cos(half)
         reach, bow = abs(radius) * math.sin(half), abs(radius) * (1.0 - math.cos(half))
         core = (cx + reach * ny, cy - reach * nx, cx - reach * ny, cy + reach * nx)
-    return CurveFeature(ROUND, (*row, *turned, THICK, THICK), *ends, (cx, cy, reach), core, bow)
+    return CurveFeature(ROUND, (*row, *turned, NO_FAR_SIDE, NO_FAR_SIDE), *ends, (cx, cy, reach), core, bow)
 
 
 def _segment_feature(segment: Segment, a: float, b: float, compliance: Compliance) -> CurveFeature:
@@ -261,7 +261,9 @@ def _segment_feature(segment: Segment, a: float, b: float, compliance: Complianc
     low = _normal_at(piece, 0.0)
     turn = _tangent_turn(piece)
     points = np.array([piece.place(k / 16.0)[:2] for k in range(17)])
-    if abs(turn) < STRAIGHT and _bow_height(points) < STRAIGHT * float(np.hypot(*(points[-1] - points[0]))):
+    if abs(turn) < STRAIGHT_ANGLE and _bow_height(points) < STRAIGHT_ANGLE * float(
+        np.hypot(*(points[-1] - points[0]))
+    ):
         p, q = tuple(points[0].tolist()), tuple(points[-1].tolist())
         piece = Line((p[0], p[1]), (q[0], q[1]))
         turn = 0.0
@@ -269,13 +271,13 @@ def _segment_feature(segment: Segment, a: float, b: float, compliance: Complianc
     middle = 0.5 * (points.min(axis=0) + points.max(axis=0))
     reach = float(np.hypot(*(points - middle).T).max())
     reach += 0.125 * reach * (abs(turn) / 16.0) ** 2 + 1e-12
-    row = (*piece.numbers(), *_restrict_cubic(compliance, a, b), THICK, THICK)
+    row = (*piece.numbers(), *_restrict_cubic(compliance, a, b), NO_FAR_SIDE, NO_FAR_SIDE)
     ends = sorted((low, low + turn))
     ball = (float(middle[0]), float(middle[1]), reach)
     core = (*points[0].tolist(), *points[-1].tolist())
     # a piece that turns in one sense is within a triangle on its chord; the two angles there add up to its turn
     bow = 0.5 * math.hypot(core[2] - core[0], core[3] - core[1]) * math.tan(0.5 * abs(turn))
-    return CurveFeature(sort, row, ends[0], ends[1], ball, core, bow, BACK if turn < 0.0 else 0)
+    return CurveFeature(sort, row, ends[0], ends[1], ball, core, bow, REVERSED_LEVEL if turn < 0.0 else 0)
 
 
 def _corner_feature(
@@ -283,7 +285,19 @@ def _corner_feature(
 ) -> CurveFeature:
     """Return a corner; its compliance changes from that of the segment before to that of the one after."""
     x, y = float(point[0]), float(point[1])
-    row = (1.0, 0.0, x, y, *([0.0] * 8), compliance[0], compliance[1] - compliance[0], 0.0, 0.0, THICK, THICK)
+    row = (
+        1.0,
+        0.0,
+        x,
+        y,
+        *([0.0] * 8),
+        compliance[0],
+        compliance[1] - compliance[0],
+        0.0,
+        0.0,
+        NO_FAR_SIDE,
+        NO_FAR_SIDE,
+    )
     return CurveFeature(ROUND, row, low, high, (x, y, 0.0), (x, y, x, y))
 
 

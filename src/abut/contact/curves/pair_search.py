@@ -3,23 +3,25 @@
 compiled.
 
 The list is made with a margin. It is valid while no point within both outlines' circles has moved farther relative to the other outline,
-and the second has not rotated by more than SLACK; a step may add the same again. From the pose (φ₀, t₀) to (φ, t) a point that is
+and the second has not rotated by more than ROTATION_MARGIN; a step may add the same again. From the pose (φ₀, t₀) to (φ, t) a point that is
 now within ρ of c was displaced by at most |c − r₀(c)| + |φ − φ₀| ρ, where r₀(c) is the earlier place of the material now at c.
 """
 
 import warp as wp
 
 from abut.contact.curves.common_normal import LEVEL, can_face, far_side, find_common_normal
-from abut.contact.curves.curve_gap_bound import SLACK, displacement_bound, distance_bound
+from abut.contact.curves.curve_gap_bound import ROTATION_MARGIN, displacement_bound, distance_bound
 from abut.contact.curves.feature_points import PI, PlanePose, rotate_vector, wrap_angle
-from abut.contact.curves.features import BACK, LINE, ROUND
+from abut.contact.curves.features import LINE, REVERSED_LEVEL, ROUND
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import FeatureRow
 from abut.kernels.shape_structs.mesh_structs import Two
 from abut.kernels.shape_structs.outline_structs import CurveContactPoint, Outlines, Pairs
 from abut.kernels.structs.machine_structs import f64, vec2, vec3
 
-AHEAD = f64(0.15)  #: fraction of the reach at which contact points are detected before they close
+DETECTION_FRACTION = f64(
+    0.15
+)  #: fraction of the reach at which contact points are detected before they close
 NEW, ONCE = (
     f64(-1.0),
     f64(-2.0),
@@ -103,7 +105,7 @@ def gather_pairs(
                     gap = 1.0e300
                 if gap > near:
                     clear = wp.min(clear, gap)
-                elif not can_face(f, fa, fb, pose, 2.0 * SLACK):
+                elif not can_face(f, fa, fb, pose, 2.0 * ROTATION_MARGIN):
                     aside = 1
                 elif count >= share:
                     return -1
@@ -129,7 +131,7 @@ def search_distance(x: Pairs, lane: int, contact: int, reach: float):
     """Return the gap or overlap up to which contact points are searched for: a fraction of the reach, or, for deep overlaps, twice the
     depth.
     """
-    return wp.clamp(2.0 * x.deepest[lane, contact], AHEAD * reach, reach)
+    return wp.clamp(2.0 * x.deepest[lane, contact], DETECTION_FRACTION * reach, reach)
 
 
 @routine
@@ -140,7 +142,7 @@ def refresh_pairs(
     if x.listed[lane, contact] >= 0 and near <= x.within[lane, contact]:
         before = x.pose[lane, contact]
         far = near + displacement_bound(f, i, j, pose, before, near)
-        if wp.abs(wrap_angle(pose.angle - before[0])) <= SLACK and far <= x.within[lane, contact]:
+        if wp.abs(wrap_angle(pose.angle - before[0])) <= ROTATION_MARGIN and far <= x.within[lane, contact]:
             return x.listed[lane, contact]
     x.within[lane, contact] = 1.7 * near
     count = gather_pairs(f, x, lane, contact, i, j, pose, x.within[lane, contact])
@@ -154,7 +156,7 @@ def at_angle(f: Outlines, k: int, off: float):
     """Return the parameter at which a curved piece's normal is about at a given angle from the middle of its sector."""
     sector = f.sector[k]
     x = wp.clamp(0.5 * off / wp.max(sector[1], 1.0e-12), -0.45, 0.45)
-    if f.level[k] == BACK:
+    if f.level[k] == REVERSED_LEVEL:
         x = -x
     return 0.5 + x
 

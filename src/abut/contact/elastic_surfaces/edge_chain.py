@@ -22,9 +22,9 @@ from abut.array_types import AnyArray
 from abut.contact.contact_shape import PlaneContactShape
 from abut.contact.curves.elastic_outline import Contour, OutlinePiece
 from abut.contact.curves.features import ROUND, CurveFeature, outline_of
-from abut.contact.curves.thickness import THICK, wall_thickness
+from abut.contact.curves.thickness import NO_FAR_SIDE, wall_thickness
 from abut.contact.elastic_surfaces.surface_data import ElasticSurface
-from abut.contact.elastic_surfaces.undeformed_facets import SHARP
+from abut.contact.elastic_surfaces.undeformed_facets import SHARP_ANGLE
 from abut.errors import InvalidValue
 from abut.kernels.columns.machine_columns import FeatureRow
 from abut.model import Frame, Part
@@ -35,9 +35,9 @@ __all__ = ["Ribbon", "ribbon_of", "rigid_ribbon"]
 #: Places by parameters (k,) from 0 to 1, and displacements by mode there, (k, 1 + m, 3).
 Course: TypeAlias = Callable[[AnyArray], AnyArray]
 TURN = math.radians(10.0)  #: an edge turns by no more
-LEAST = 4  #: edges of a piece between two corners
-MOST = 64  #: edges of one piece
-SAME = 1e-9  #: of the outline's size, within which two ends are one
+MIN_PIECE_EDGES = 4  #: edges of a piece between two corners
+MAX_PIECE_EDGES = 64  #: edges of one piece
+COINCIDENT_ENDS = 1e-9  #: of the outline's size, within which two ends are one
 START, END = 8, 16  #: bits of sharp ends, those of a facet's first two corners
 NODES, WEIGHTS = np.array([-math.sqrt(0.6), 0.0, math.sqrt(0.6)]), np.array([5.0, 8.0, 5.0]) / 18.0
 
@@ -88,7 +88,7 @@ class Ribbon(ElasticSurface):
         middles = self.places[self.facets].mean(axis=1)[:, :2]
         outward = self.spans[:, :2] / np.linalg.norm(self.spans, axis=1)[:, None]
         both = zip(middles.tolist(), outward.tolist(), strict=True)
-        return np.array([0.5 * min(wall_thickness(self.chords, p, n), THICK) for p, n in both])
+        return np.array([0.5 * min(wall_thickness(self.chords, p, n), NO_FAR_SIDE) for p, n in both])
 
     @cached_property
     def sharp(self) -> AnyArray:
@@ -99,7 +99,10 @@ class Ribbon(ElasticSurface):
         open_starts = set(after)
         for k, node in enumerate(self.facets[:, 1].tolist()):
             other = after.get(node, -1)
-            if other < 0 or _angle_between(end[k] - control[k], control[other] - start[other]) > 2.0 * SHARP:
+            if (
+                other < 0
+                or _angle_between(end[k] - control[k], control[other] - start[other]) > 2.0 * SHARP_ANGLE
+            ):
                 bits[k] |= END
             else:
                 open_starts.discard(node)
@@ -273,8 +276,8 @@ def _chain_edges(
     """Return edges along all courses; a course that begins at the end of the previous one shares its node, and so do both ends of a closed
     outline.
     """
-    made = [_course_edges(course, math.ceil(LEAST / run), tolerance) for run, course in courses]
-    near = SAME * float(np.ptp(np.concatenate([one[0][:, 0] for one in made]), axis=0).max())
+    made = [_course_edges(course, math.ceil(MIN_PIECE_EDGES / run), tolerance) for run, course in courses]
+    near = COINCIDENT_ENDS * float(np.ptp(np.concatenate([one[0][:, 0] for one in made]), axis=0).max())
     nodes: list[AnyArray] = []
     facets: list[tuple[int, int, int]] = []
     first = -1
@@ -316,6 +319,6 @@ def _course_edges(course: Course, least: int, tolerance: float) -> tuple[AnyArra
             gap = (there - parabola)[:, 0, :2]
             across = (gap[:, 0] * chord[:, 1] - gap[:, 1] * chord[:, 0]) / np.linalg.norm(chord, axis=1)
             off = max(off, float(np.abs(across).max()))
-        if off <= tolerance or count >= MOST:
+        if off <= tolerance or count >= MAX_PIECE_EDGES:
             return ends, controls
         count *= 2

@@ -20,7 +20,7 @@ from abut.kernels.shape_structs.elastic_surface_structs import FacetContact
 from abut.kernels.structs.machine_structs import f64, mat33, vec2, vec3, vec4
 
 OFF = f64(0.5 * math.sqrt(0.6))  #: of a length, Gauss' outer points from its middle
-NARROW = f64(1.0e-3)  #: of an edge's height, the least shadow
+MIN_SHADOW = f64(1.0e-3)  #: of an edge's height, the least shadow
 OUTER, INNER = f64(5.0 / 18.0), f64(8.0 / 18.0)
 
 
@@ -161,8 +161,8 @@ def edge_heights(p: mat33, o: vec3, n: vec3, e: vec3):
     for k in range(3):
         h[k] = wp.dot(column(p, k) - o, n)
         u[k] = wp.dot(column(p, k) - o, e)
-    if wp.abs(u[1] - u[0]) < NARROW * wp.abs(h[1] - h[0]):
-        u[1] = u[0] + NARROW * wp.abs(h[1] - h[0])  # edge parallel to n: nearly zero length
+    if wp.abs(u[1] - u[0]) < MIN_SHADOW * wp.abs(h[1] - h[0]):
+        u[1] = u[0] + MIN_SHADOW * wp.abs(h[1] - h[0])  # edge parallel to n: nearly zero length
     h[2] -= (u[2] - 0.5 * (u[0] + u[1])) * (h[1] - h[0]) / (u[1] - u[0])
     return h, vec2(u[0], u[1])
 

@@ -26,7 +26,7 @@ from abut.kernels.shape_structs.elastic_surface_structs import FacetContact
 from abut.kernels.structs.machine_structs import f64, mat33, vec3
 
 PARALLEL = f64(0.98)  #: cosine between normals from which they are one
-STEEP = f64(0.05)  #: cosine between a facet's normal and n from which it has a shadow
+SHADOW_COSINE = f64(0.05)  #: cosine between a facet's normal and n from which it has a shadow
 
 
 @routine
@@ -150,7 +150,7 @@ def overlap_direction(na: vec3, nb: vec3, share: float):
     b = wp.dot(nb, n)
     most = wp.max(a, b)
     counted = wp.clamp((2.0 * most * most - 1.0 - SIDE) / (FACE - SIDE), 0.0, 1.0)
-    if wp.min(a, b) < STEEP:
+    if wp.min(a, b) < SHADOW_COSINE:
         return vec3(), 0.0
     return n, counted
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from abut.array_types import AnyArray
-from abut.contact.elastic_surfaces.surface_data import FAR, ElasticSurface
+from abut.contact.elastic_surfaces.surface_data import INFINITE_LENGTH, ElasticSurface
 from abut.contact.elastic_surfaces.undeformed_facets import near_pairs
 from abut.model.protocols import FacetedShape
 
@@ -176,7 +176,7 @@ def _facets_within(
             for k, p in enumerate((a, b))
         ]
         numbers = wp.array(traits.astype(np.int32), dtype=wp.int32, device="cpu")
-        limit = wp.array(np.minimum(deep, FAR), dtype=wp.float64, device="cpu")
+        limit = wp.array(np.minimum(deep, INFINITE_LENGTH), dtype=wp.float64, device="cpu")
         along = wp.array(np.zeros((2, 3)) if axes is None else np.array(axes), dtype=wp.vec3d, device="cpu")
         _overlay_kernel(axes is not None).launch(len(who), [*given, numbers, limit, along, found, way])
     return who, found.numpy(), way.numpy()

@@ -17,10 +17,10 @@ from abut.model import Frame, Part
 
 __all__ = ["ElasticSurface", "allocate", "pack"]
 
-FACING = 0.2  #: as in ``facets``
-FAR = 1e300  #: [m], for infinity
+FACING_COSINE = 0.2  #: as in ``facets``
+INFINITE_LENGTH = 1e300  #: [m], for infinity
 STACK = 256  #: boxes that may wait
-THIN = 1e-12  #: area of a degenerate facet, relative to the square of its edge
+DEGENERATE_AREA = 1e-12  #: area of a degenerate facet, relative to the square of its edge
 MOST_PARTS = 32  #: largest number of distinct parts of one contact
 
 
@@ -65,7 +65,7 @@ class ElasticSurface:
         a, b, c = (places[facets[:, k]] for k in range(3))
         span = np.cross(b - a, c - a)
         edges = np.maximum(np.linalg.norm(b - a, axis=1), np.linalg.norm(c - a, axis=1))
-        real = np.linalg.norm(span, axis=1) > THIN * edges**2
+        real = np.linalg.norm(span, axis=1) > DEGENERATE_AREA * edges**2
         if not real.any():
             raise InvalidValue(
                 "a mesh in contact with a deformable surface has no facet with an area; give it facets"
@@ -105,7 +105,7 @@ class ElasticSurface:
     def faces_itself(self) -> bool:
         """True if any facet faces another, by directions to within a degree."""
         ways = np.unique(np.round(self.spans / np.linalg.norm(self.spans, axis=1)[:, None], 2), axis=0)
-        return bool(any((ways @ one).min() < -FACING for one in ways))
+        return bool(any((ways @ one).min() < -FACING_COSINE for one in ways))
 
     @property
     def bounding_radius(self) -> float:
@@ -213,7 +213,9 @@ def pack(skins: Sequence[ElasticSurface], device: str = "cpu", facing: Collectio
         append_field("grain", s.grain)
         append_field("thick", s.thickness)
         append_field("ball", s.bounding_radius)
-        append_field("deep", np.minimum(s.deep[order], FAR) if number in facing else np.zeros(len(order)))
+        append_field(
+            "deep", np.minimum(s.deep[order], INFINITE_LENGTH) if number in facing else np.zeros(len(order))
+        )
         append_field("sharp", s.sharp[order] if number in facing else np.zeros(len(order)))
         append_field("width", s.width)
         flat = middles, np.zeros(len(lefts)), np.zeros(len(lefts)), np.zeros(len(lefts))

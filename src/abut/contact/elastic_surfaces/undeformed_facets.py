@@ -13,7 +13,7 @@ from abut.contact.volumes.mesh_surface import build_boxes
 __all__ = ["near_pairs", "normal_cones", "sharp_edges", "thickness_below"]
 
 #: Angle between the normal of a facet and that of its corner, above which the corner is sharp; an edge is sharp above twice this angle.
-SHARP = math.radians(30.0)
+SHARP_ANGLE = math.radians(30.0)
 TOUCH = 1e-9  #: barycentric coordinate by which a ray may pass outside a facet and still hit it
 
 
@@ -41,7 +41,7 @@ def sharp_edges(places: AnyArray, facets: AnyArray) -> AnyArray:
     angles = np.arccos(np.clip((ahead * back).sum(axis=-1), -1.0, 1.0))
     at = np.zeros_like(places)
     np.add.at(at, facets.ravel(), (angles[..., None] * normals[:, None]).reshape(-1, 3))
-    corner = (_unit_vectors(at)[facets] * normals[:, None]).sum(axis=-1) < math.cos(SHARP)
+    corner = (_unit_vectors(at)[facets] * normals[:, None]).sum(axis=-1) < math.cos(SHARP_ANGLE)
     edges = np.sort(np.stack([facets, np.roll(facets, -1, axis=1)], axis=-1), axis=-1).reshape(-1, 2)
     _, which = np.unique(edges, axis=0, return_inverse=True)
     which = which.reshape(-1)
@@ -49,7 +49,7 @@ def sharp_edges(places: AnyArray, facets: AnyArray) -> AnyArray:
     first, second = order[:-1], order[1:]
     same = which[first] == which[second]
     first, second = first[same], second[same]
-    turned = (normals[first // 3] * normals[second // 3]).sum(axis=1) < math.cos(2.0 * SHARP)
+    turned = (normals[first // 3] * normals[second // 3]).sum(axis=1) < math.cos(2.0 * SHARP_ANGLE)
     edge = np.zeros(3 * len(facets), bool)
     edge[first], edge[second] = edge[first] | turned, edge[second] | turned
     return np.asarray(edge.reshape(-1, 3) @ [1, 2, 4] + corner @ [8, 16, 32])

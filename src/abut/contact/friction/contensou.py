@@ -16,7 +16,7 @@ import math
 from abut.contact.parameter_checks import positive
 from abut.extend import friction_law
 
-FAR = 8.0  # q beyond which the closed forms cancel, and series are good to 1e-12
+SERIES_RATIO = 8.0  # q beyond which the closed forms cancel, and series are good to 1e-12
 
 
 def sliding_share(q: float) -> float:
@@ -24,7 +24,7 @@ def sliding_share(q: float) -> float:
     if q <= 1.0:
         return 0.375 * math.pi * q * (1.0 - 0.25 * q * q)
     k = 1.0 / (q * q)
-    if q > FAR:
+    if q > SERIES_RATIO:
         return 1.0 - k * (0.1 + k * (3.0 / 280.0 + k * (1.0 / 336.0 + k * (5.0 / 4224.0))))
     across = math.sqrt(q * q - 1.0)
     return 0.75 * q * (1.0 - 0.25 * q * q) * math.asin(1.0 / q) + 0.1875 * across * (q + 2.0 / q)
@@ -36,7 +36,7 @@ def drilling_share(q: float) -> float:
     if q <= 1.0:
         return 0.1875 * math.pi * curve
     k = 1.0 / (q * q)
-    if q > FAR:
+    if q > SERIES_RATIO:
         more = k * (5.0 / 3696.0 + k * (35.0 / 54912.0))
         return (0.2 + k * (1.0 / 70.0 + k * (1.0 / 280.0 + more))) / q
     return 0.375 * curve * math.asin(1.0 / q) + 0.140625 * math.sqrt(q * q - 1.0) * (2.0 - q * q)

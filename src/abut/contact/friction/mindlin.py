@@ -21,7 +21,7 @@ from abut.extend import Bristle, State, dot, friction_law, length
 
 BAND = 0.02  # of μ N: from elastic reloading to first loading
 TINY = 1e-30
-NEAR = 0.05  # of R: a reversal nearer to zero does not count
+MIN_REVERSAL = 0.05  # of R: a reversal nearer to zero does not count
 END = 0.03  # of μ N: before gross slip the cube root ends in a straight line
 
 
@@ -68,7 +68,7 @@ class Mindlin:
         turned = length(turn)
         swing = bristle - turn * min(1.0, largest / max(turned, TINY))
         if (
-            turned < NEAR * largest
+            turned < MIN_REVERSAL * largest
         ):  # latched when the force passed through zero: loading started at the largest force of the other sign
             swing = bristle * (1.0 + largest / max(size, TINY))
         first = 0.0

@@ -17,14 +17,14 @@ from typing import Protocol
 from abut.errors import InvalidValue
 
 #: Impact speeds below this count as this [m/s]: the damping divides by the impact speed.
-SLOWEST = 1e-6
+MIN_RESTITUTION_SPEED = 1e-6
 #: The smallest restitution for which λ ≈ 1/e is returned.
 LEAST_RESTITUTION = 0.01
 
 
 def damped_force(elastic, factor, rate, impact_rate):
     """Return F = f (1 + λ δ̇/δ̇₀)."""
-    return elastic * (1.0 + factor * rate / max(impact_rate, SLOWEST))
+    return elastic * (1.0 + factor * rate / max(impact_rate, MIN_RESTITUTION_SPEED))
 
 
 def exact_factor(restitution: float) -> float:

@@ -24,7 +24,7 @@ from abut.extend.functions.vectors import Matrix, Vector, transpose, unit, vecto
 
 PLACES = 8
 EDGES = 12  #: plans 0 … 5 are faces of the first, −x, x, −y …, then of the second; then come pairs of edges
-BESIDE = 32  #: added to a face that the other block's face does not overlap
+FREE_FACE_OFFSET = 32  #: added to a face that the other block's face does not overlap
 
 
 # --- along which direction ---------------------------------------------------------------------------------------------------
@@ -106,12 +106,12 @@ def contact_plan(c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
     if abs(n[a]) > level:
         out = face_along(a, n[a])
         if apart > 0.0 and faces_are_apart(out, c, r, h, g):
-            out += BESIDE
+            out += FREE_FACE_OFFSET
     elif abs(m[b]) > level:
         face = face_along(b, -m[b])
         out = 6 + face
         if apart > 0.0 and faces_are_apart(face, -(transpose(r) @ c), transpose(r), g, h):
-            out += BESIDE
+            out += FREE_FACE_OFFSET
     return out, apart
 
 
@@ -325,8 +325,8 @@ def on_edges(k: int, edges: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> 
 @vector_function
 def opposite_point(k: int, how: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
     """Return height, normal and place on the other block of a place, by plan."""
-    if how >= BESIDE:
-        height, n, place = beside_face(k, how - BESIDE, c, r, h, g)
+    if how >= FREE_FACE_OFFSET:
+        height, n, place = beside_face(k, how - FREE_FACE_OFFSET, c, r, h, g)
         return height, n, place
     if how >= EDGES:
         height, n, place = on_edges(k, how - EDGES, c, r, h, g)
@@ -358,7 +358,7 @@ def places_there(how: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
 @vector_function
 def of_second(how: int) -> Any:
     """Return True if a plan is a face of the second block."""
-    return how % BESIDE >= 6 and how % BESIDE < EDGES
+    return how % FREE_FACE_OFFSET >= 6 and how % FREE_FACE_OFFSET < EDGES
 
 
 @geometry

@@ -13,7 +13,7 @@ from abut.extend import routine
 from abut.kernels.shape_structs.mesh_structs import Surfaces
 from abut.kernels.structs.machine_structs import f64, mat33, vec3, vec6
 
-STEEP = 0.35  #: cosine of the angle from n above which the full relief counts
+FULL_RELIEF_COSINE = 0.35  #: cosine of the angle from n above which the full relief counts
 
 
 @routine
@@ -22,7 +22,7 @@ def edge_height(rise: float, way: vec3, n: vec3):
     if rise == 0.0:
         return 0.0
     d = wp.dot(way, n)
-    s = wp.abs(d) / f64(STEEP)
+    s = wp.abs(d) / f64(FULL_RELIEF_COSINE)
     if s >= 1.0:
         return rise / d
     return rise * s * s * (3.0 - 2.0 * s) / (d + wp.sign(d) * 1.0e-12)

@@ -25,9 +25,9 @@ from abut.extend.functions.functions import Func, Vocabulary
 from abut.short_repr import short_repr
 
 #: Largest number of points of a curve.
-MOST = 32
+MAX_CURVES = 32
 #: Length of a packed curve: number of points, then x, y and slope of each point, unused ones zero.
-WIDTH = 1 + 3 * MOST
+WIDTH = 1 + 3 * MAX_CURVES
 
 
 @short_repr
@@ -74,9 +74,9 @@ class Curve:
             pairs = [(x, y) for x, y in points]
         except (TypeError, ValueError):
             raise InvalidValue.of(what, points, f"be pairs ({unit}), such as [(0, 0), (1e-4, 200)]") from None
-        if not 2 <= len(pairs) <= MOST:
+        if not 2 <= len(pairs) <= MAX_CURVES:
             raise InvalidValue(
-                f"{what} has {len(pairs)} points; give 2 to {MOST}, with fewer points on straight parts"
+                f"{what} has {len(pairs)} points; give 2 to {MAX_CURVES}, with fewer points on straight parts"
             )
         taken = tuple(
             (

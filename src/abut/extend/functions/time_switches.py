@@ -25,9 +25,9 @@ from abut.extend.functions.math_functions import FLOOR_DIVIDE, MODULO
 from abut.extend.functions.name_resolution import resolve_function
 
 WAYS = 16  #: alternatives of a value after branches; more are not distinguished
-DEEP = 8  #: depth of nested function calls
+MAX_CALL_DEPTH = 8  #: depth of nested function calls
 JUMPING = ("sign", "ramp")  #: functions of abut that may jump
-OFTEN = 100_000  #: largest number of periods in a run
+MAX_PERIODS = 100_000  #: largest number of periods in a run
 KINKED = ("min", "max", "abs", "floor", "ceil", "trunc", "rint")  #: words that may kink or jump
 #: syntax nodes of functions that can neither kink nor jump, apart from calls of other functions
 SMOOTH = (
@@ -134,7 +134,7 @@ class SwitchSearch:
             return
         turns = [(a + b * t) / period for t in self.span]
         low, high = np.nanmin(np.ceil(np.minimum(*turns))), np.nanmax(np.floor(np.maximum(*turns)))
-        if not high - low <= OFTEN:
+        if not high - low <= MAX_PERIODS:
             self.has_unknown_times = True
             return
         for k in np.arange(low, high + 1.0):
@@ -334,7 +334,7 @@ class _Walk:
             return self.binary_operation(ast.Mod(), *given)
         if function is FLOOR_DIVIDE:
             return self.word("floor", [self.binary_operation(ast.Div(), *given)])
-        if isinstance(function, Func) and self.depth < DEEP:
+        if isinstance(function, Func) and self.depth < MAX_CALL_DEPTH:
             return self.inside(function.python, node, given)
         return self.unspecified_value(given)
 

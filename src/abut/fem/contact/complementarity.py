@@ -32,8 +32,10 @@ if TYPE_CHECKING:
 __all__ = ["OPEN", "SLIP", "STICK", "Complementarity", "ContactEquations", "ContactStatus"]
 
 OPEN, SLIP, STICK = 0, 1, 2
-EASY = 0.01  #: c of slips, relative to that of gaps: smaller values reduce alternation between slip and stick
-STEEP = 0.999  #: upper limit of μ p/|z| in the terms across the direction of slip
+SLIP_WEIGHT = (
+    0.01  #: c of slips, relative to that of gaps: smaller values reduce alternation between slip and stick
+)
+MAX_SLIP_RATIO = 0.999  #: upper limit of μ p/|z| in the terms across the direction of slip
 
 
 @dataclass(frozen=True)
@@ -124,7 +126,7 @@ class Complementarity:
 
     def _tangential(self, c: Numbers) -> Numbers:
         """Return c for slips; the solution does not depend on it."""
-        return EASY * c if self.exact else c
+        return SLIP_WEIGHT * c if self.exact else c
 
     def find_status(
         self, face: ContactInterface, slip: Numbers, c: Numbers, guess: float | None
@@ -279,7 +281,7 @@ class ContactStatus:
 
     def slip_factor(self, slips: Integers) -> Numbers:
         """Return β/(1 − β), β = q/|z|."""
-        beta = np.minimum(self.limit[slips] / np.maximum(self.size[slips], 1e-300), STEEP)
+        beta = np.minimum(self.limit[slips] / np.maximum(self.size[slips], 1e-300), MAX_SLIP_RATIO)
         return np.asarray(beta / (1.0 - beta))
 
     def direction_change(self, slips: Integers, along: Numbers) -> Numbers:

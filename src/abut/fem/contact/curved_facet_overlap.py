@@ -28,8 +28,8 @@ SAMPLES = np.linspace(
 )  #: of a side: its distance from another is interpolated by a quadratic over every three
 ENDS = 1e-11  #: of a side, tolerated distance of a crossing beyond its ends
 NUDGE = 1e-10  #: in a facet's coordinates: distance below which a side along a side of the other coincides with it
-OPEN = 1e-8  #: in a facet's coordinates, gap below which a boundary counts as closed
-THIN = 1e-14  #: of a piece's own area, share below which an overlap counts as zero
+CLOSED_GAP = 1e-8  #: in a facet's coordinates, gap below which a boundary counts as closed
+ZERO_AREA = 1e-14  #: of a piece's own area, share below which an overlap counts as zero
 FOUR = np.linspace(0.0, 1.0, 4)
 CUBIC = np.linalg.inv(np.vander(FOUR, 4, increasing=True))  #: from four points of a cubic to its coefficients
 
@@ -169,7 +169,7 @@ class CurvedFacetPairs:
         """Pairs whose boundary is not closed, for example at a folded facet."""
         pair, place = self.ends
         return np.asarray(
-            np.abs(_sum_by_pair(pair, place[:, 1] - place[:, 0], len(self.first))).max(axis=1) > OPEN
+            np.abs(_sum_by_pair(pair, place[:, 1] - place[:, 0], len(self.first))).max(axis=1) > CLOSED_GAP
         )
 
     def points(self, count: int) -> tuple[Integers, Numbers, Numbers]:
@@ -184,7 +184,7 @@ class CurvedFacetPairs:
         arm = place - centre[pair, None]
         turn = (arm[..., 0] * slope[..., 1] - arm[..., 1] * slope[..., 0]) * weights
         area = np.bincount(pair, 0.5 * turn.sum(axis=1), len(self.first))
-        kept = (~self.has_open_boundary & (area > THIN * np.abs(_polygon_area(self.charts[0]))))[pair]
+        kept = (~self.has_open_boundary & (area > ZERO_AREA * np.abs(_polygon_area(self.charts[0]))))[pair]
         xi = centre[pair[kept], None, None] + at[:, None, None] * arm[kept, None]
         which, xi = np.repeat(pair[kept], count * count), xi.reshape(-1, 2)
         weight = (turn[kept, None] * (weights * at)[:, None]).ravel()

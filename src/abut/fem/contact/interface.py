@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["ContactInterface", "sparse_matrix"]
 
 
-LEAST = 1e-9  #: of the mean area of a pressure, below which it has none
+NO_PRESSURE_AREA = 1e-9  #: of the mean area of a pressure, below which it has none
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ def _assemble_interface(
         np.add.at(area, points.corners, share)
         np.add.at(gap, points.corners, share * (points.gap + clearance)[:, None])
         np.add.at(mean, points.corners, share[:, :, None] * points.normal[:, None])
-    nodes = np.flatnonzero(area > LEAST * area.sum() / max(np.count_nonzero(area), 1))
+    nodes = np.flatnonzero(area > NO_PRESSURE_AREA * area.sum() / max(np.count_nonzero(area), 1))
     directions = mean[nodes] / np.maximum(np.linalg.norm(mean[nodes], axis=1), 1e-300)[:, None]
     rows = np.full(count, -1)
     rows[nodes] = np.arange(len(nodes))

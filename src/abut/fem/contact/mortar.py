@@ -31,9 +31,9 @@ from abut.fem.mesh.quadrature import quadrature_rule
 __all__ = ["MortarPoints", "quadrature_points"]
 
 
-ACROSS = -0.05  #: cosine of two normals above which faces do not face each other
+MAX_FACING_COSINE = -0.05  #: cosine of two normals above which faces do not face each other
 DEGREE = 6  #: of polynomials that are integrated exactly over a triangle of an overlap
-EVEN = 1e-11  #: of a facet's size, tolerated deviation of the nodes of an even one
+FLATNESS_TOLERANCE = 1e-11  #: of a facet's size, tolerated deviation of the nodes of an even one
 ROUNDING = 3e-15  #: of the greatest integral, quadrature error where uneven faces are flat
 ROUGHLY = 1e-8  #: the same where they are not
 POINTS, MOST = 4, 16  #: of quadrature in an overlap interval of even facets, and of the most uneven
@@ -161,7 +161,7 @@ def _candidate_pairs(
     apart = np.einsum("md,md->m", arm, n1[first])
     across = np.sqrt(np.maximum(np.einsum("md,md->m", arm, arm) - apart**2, 0.0))
     room = r1[first] + r2[second]
-    facing_each = np.einsum("md,md->m", n1[first], n2[second]) < ACROSS
+    facing_each = np.einsum("md,md->m", n1[first], n2[second]) < MAX_FACING_COSINE
     kept = facing_each & (across <= room) & (np.abs(apart) <= reach + room)
     return first[kept], second[kept]
 
@@ -211,9 +211,9 @@ def _quadrature_counts(
     one, two = pieces.facets.unevenness(places), facing.facets.unevenness(places)
     for most, a, b in zip((within, out), one, two, strict=True):
         np.maximum.at(most, first, np.maximum(a[pieces.whole[first]], b[second]))
-    left = np.where(out > EVEN, ROUGHLY, ROUNDING)
-    wanted = np.ceil(2.5 + 0.5 * np.log(left / 1e-4) / np.log(np.clip(within, EVEN, 0.5)))
-    found = np.where(within > np.maximum(out, EVEN), np.clip(wanted, POINTS + 1, MOST), POINTS)
+    left = np.where(out > FLATNESS_TOLERANCE, ROUGHLY, ROUNDING)
+    wanted = np.ceil(2.5 + 0.5 * np.log(left / 1e-4) / np.log(np.clip(within, FLATNESS_TOLERANCE, 0.5)))
+    found = np.where(within > np.maximum(out, FLATNESS_TOLERANCE), np.clip(wanted, POINTS + 1, MOST), POINTS)
     return found.astype(np.int64)[first]
 
 

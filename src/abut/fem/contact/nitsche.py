@@ -49,8 +49,8 @@ if TYPE_CHECKING:
 __all__ = ["FaceBody", "Nitsche", "QuadraturePoints"]
 
 Entries = tuple[Integers, Integers, Numbers]  #: of a matrix: rows, columns, numbers
-LEAST = 0.25  #: γ₀
-TWICE = 2.0  #: factor of γ₀ over the bound for a unique solution
+STABILITY_PARAMETER = 0.25  #: γ₀
+STABILITY_FACTOR = 2.0  #: factor of γ₀ over the bound for a unique solution
 FIRST = 0.1  #: of all points, share that may count as in contact initially
 
 
@@ -139,7 +139,7 @@ class FaceBody:
         )  # of the reference element, as curved as the element is
         depth = (kind.nodes @ inward.T).max(axis=0) - np.einsum("mr,mr->m", xi, inward)
         modulus = np.einsum("ms,st,mt->m", across, moduli, across)
-        gamma = max(TWICE * (1.0 + self.theta) ** 2 / 4.0, LEAST)
+        gamma = max(STABILITY_FACTOR * (1.0 + self.theta) ** 2 / 4.0, STABILITY_PARAMETER)
         return -np.einsum("ms,st,mtk->mk", across, moduli, b), gamma * _trace_constant(kind) * modulus / depth
 
 

@@ -11,13 +11,17 @@ from abut.fem.contact.facets import ContactFacets
 __all__ = ["intersect_rays", "project_points", "solve_small_systems"]
 
 
-FAR = 3.0  #: in a facet's coordinates, distance from its middle up to which its curve is extrapolated
+MAX_EXTRAPOLATION = (
+    3.0  #: in a facet's coordinates, distance from its middle up to which its curve is extrapolated
+)
 ROUNDS = 12  #: of Newton's method for a place on a facet, at most
-ENOUGH = 1e-13  #: a step of Newton's method in a facet's coordinates that counts as zero
+ZERO_STEP = 1e-13  #: a step of Newton's method in a facet's coordinates that counts as zero
 NEARLY = 1e-7  #: the same where each step squares the error
-FAIR = 1e-6  #: last step below which the iteration counts as converged
-MANY = 8192  #: points at a time, so that their data fit the processor's cache
-BEYOND = 1.0  #: in a facet's coordinates, distance outside it up to which rays may meet its surface
+CONVERGED_STEP = 1e-6  #: last step below which the iteration counts as converged
+BATCH_POINTS = 8192  #: points at a time, so that their data fit the processor's cache
+MAX_OUTSIDE_DISTANCE = (
+    1.0  #: in a facet's coordinates, distance outside it up to which rays may meet its surface
+)
 
 
 def project_points(
@@ -30,7 +34,7 @@ def project_points(
     flat = start + solve_small_systems(
         np.einsum("mcr,mcs->mrs", t, t), np.einsum("mcr,mc->mr", t, points - x)
     )
-    found, left = flat.copy(), np.flatnonzero((np.abs(flat - start) < FAR).all(axis=1))
+    found, left = flat.copy(), np.flatnonzero((np.abs(flat - start) < MAX_EXTRAPOLATION).all(axis=1))
     xi = flat[left]
     for _ in range(ROUNDS):
         if not len(left):
@@ -41,10 +45,10 @@ def project_points(
         )
         xi = xi + np.clip(step, -1.0, 1.0)
         size = np.abs(step).max(axis=1, initial=0.0)
-        here = np.abs(xi - start[left]).max(axis=1, initial=0.0) < 2.0 * FAR
-        fair = here & (size < FAIR)
+        here = np.abs(xi - start[left]).max(axis=1, initial=0.0) < 2.0 * MAX_EXTRAPOLATION
+        fair = here & (size < CONVERGED_STEP)
         found[left[fair]] = xi[fair]
-        going = here & (size >= ENOUGH)
+        going = here & (size >= ZERO_STEP)
         left, xi = left[going], xi[going]
     return found
 
@@ -53,8 +57,8 @@ def intersect_rays(
     facets: ContactFacets, which: Integers, places: Numbers, x: Numbers, n: Numbers, start: Numbers
 ) -> tuple[Numbers, Numbers, NDArray[np.bool_]]:
     """Intersect rays x + g n with facets; return coordinates, g, and whether they meet."""
-    if len(x) > MANY:
-        parts = [slice(k, k + MANY) for k in range(0, len(x), MANY)]
+    if len(x) > BATCH_POINTS:
+        parts = [slice(k, k + BATCH_POINTS) for k in range(0, len(x), BATCH_POINTS)]
         each = [intersect_rays(facets, which[part], places, x[part], n[part], start[part]) for part in parts]
         eta, gap, met = (np.concatenate(found) for found in zip(*each, strict=True))
         return eta, gap, met
@@ -68,7 +72,7 @@ def intersect_rays(
         if not len(left):
             break
     y, _ = facets.at(places, which, eta)
-    met = np.asarray((size < FAIR) & (np.abs(eta) < 1.0 + BEYOND).all(axis=1))
+    met = np.asarray((size < CONVERGED_STEP) & (np.abs(eta) < 1.0 + MAX_OUTSIDE_DISTANCE).all(axis=1))
     return eta, np.einsum("mc,mc->m", y - x, n), met
 
 

@@ -14,7 +14,7 @@ from abut.fem.statics.newton import LoadStepState, interfaces
 
 __all__ = ["ContactWatch", "check_overlap"]
 
-DEEP = 0.1  #: of an element at the face, overlap at the end of a step above which it is reported
+REPORTED_OVERLAP = 0.1  #: of an element at the face, overlap at the end of a step above which it is reported
 
 
 def check_overlap(setting: Setting, state: LoadStepState) -> None:
@@ -75,7 +75,7 @@ class ContactWatch:
             if found is None:
                 continue
             deep = found.depth - max(side.clearance, 0.0)
-            if deep > max(DEEP * side.size, self._overlaps.get(k, (0.0, 0.0, ""))[1]):
+            if deep > max(REPORTED_OVERLAP * side.size, self._overlaps.get(k, (0.0, 0.0, ""))[1]):
                 self._overlaps[k] = (t, deep, self._overlap_place(side, found))
 
     def _overlap_place(self, side: ContactSide, found: PointPenetration) -> str:

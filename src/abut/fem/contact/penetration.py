@@ -21,8 +21,8 @@ from abut.fem.crossings import line_crossings
 __all__ = ["PointPenetration", "deepest_overlap", "distance_to", "is_inside", "nearest_distance"]
 
 WINDING = 0.75  #: above which a point is inside; on an even face w is a half
-BEHIND = 200  #: facets behind which places on the far side are examined
-NEAR = 1e-6  #: of the thickness: distance within which a hit is the facet itself, and margin of its place before the far side
+MAX_FACETS_BEHIND = 200  #: facets behind which places on the far side are examined
+SELF_HIT_DISTANCE = 1e-6  #: of the thickness: distance within which a hit is the facet itself, and margin of its place before the far side
 CHUNK = 2_000_000  #: pairs of points and facets at a time
 
 
@@ -86,7 +86,7 @@ def _find_deepest(
         return None
     depth = far[near] + nearest_distance(points[near], facing, places)
     k = int(depth.argmax())
-    if depth[k] <= NEAR * np.ptp(own, axis=(0, 1)).max():  # on the surface
+    if depth[k] <= SELF_HIT_DISTANCE * np.ptp(own, axis=(0, 1)).max():  # on the surface
         return None
     return PointPenetration(int(nodes[near[k]]), points[near[k]], float(depth[k]), first)
 
@@ -113,16 +113,20 @@ def _far_points(
     nodes, points, far = [], [np.zeros((0, places.shape[1]))], []
     for f in face:
         which = np.flatnonzero(~np.isin(f.nodes, seen).any(axis=1))
-        which = which[np.unique(np.linspace(0, len(which) - 1, BEHIND).astype(int))] if len(which) else which
+        which = (
+            which[np.unique(np.linspace(0, len(which) - 1, MAX_FACETS_BEHIND).astype(int))]
+            if len(which)
+            else which
+        )
         middles, tangents = f.at(places, which, np.tile(f.kind.middle, (len(which), 1)))
         inward = -normal(tangents)
         inward /= np.linalg.norm(inward, axis=1)[:, None]
         for k, middle, way in zip(which, middles, inward, strict=True):
             met = line_crossings(own - middle, way)
-            deep = float(met[met > NEAR * np.abs(met).max(initial=0.0)].min(initial=np.inf))
+            deep = float(met[met > SELF_HIT_DISTANCE * np.abs(met).max(initial=0.0)].min(initial=np.inf))
             if np.isfinite(deep):
                 nodes.append(f.nodes[k, 0])
-                points.append(middle + (1.0 - NEAR) * deep * way[None])
+                points.append(middle + (1.0 - SELF_HIT_DISTANCE) * deep * way[None])
                 far.append(deep)
     return np.array(nodes, int), np.concatenate(points), np.array(far)
 

@@ -13,14 +13,14 @@ from abut.array_types import Integers, Numbers
 __all__ = ["intersect_intervals", "intersect_polygons"]
 
 
-THIN = 1e-13  #: of a piece's own area or length, share below which an overlap counts as zero
+ZERO_AREA = 1e-13  #: of a piece's own area or length, share below which an overlap counts as zero
 
 
 def intersect_intervals(one: Numbers, other: Numbers) -> tuple[Integers, Numbers]:
     """Intersect pairs of intervals (p, 2, 1) in any order of ends; return the pairs that overlap and the ends (m, 2, 1)."""
     low = np.maximum(one.min(axis=1), other.min(axis=1))[:, 0]
     high = np.minimum(one.max(axis=1), other.max(axis=1))[:, 0]
-    found = np.flatnonzero(high - low > THIN * np.ptp(one, axis=1)[:, 0])
+    found = np.flatnonzero(high - low > ZERO_AREA * np.ptp(one, axis=1)[:, 0])
     return found, np.stack([low[found], high[found]], axis=1)[..., None]
 
 
@@ -77,5 +77,5 @@ def _triangle_fan(polygon: Numbers, count: Integers, whole: Numbers) -> tuple[In
     three = np.stack([first, polygon[:, slots], polygon[:, slots + 1]], axis=2)
     one, two = three[..., 1, :] - three[..., 0, :], three[..., 2, :] - three[..., 0, :]
     area = 0.5 * (one[..., 0] * two[..., 1] - one[..., 1] * two[..., 0])
-    kept = (slots[None] + 1 < count[:, None]) & (area > THIN * whole[:, None])
+    kept = (slots[None] + 1 < count[:, None]) & (area > ZERO_AREA * whole[:, None])
     return np.nonzero(kept)[0], three[kept]

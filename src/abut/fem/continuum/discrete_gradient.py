@@ -35,7 +35,7 @@ from abut.fem.laws.tensors import SHEARS, matrix_inverse, push_forward_matrix, t
 
 __all__ = ["check_stored", "discrete_gradient_force"]
 
-LEAST = 1e-5  #: of strain in a step, below which α ΔE is less than the rounding of energies
+MIN_STRAIN_CHANGE = 1e-5  #: of strain in a step, below which α ΔE is less than the rounding of energies
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ def discrete_gradient_force(
     assert ended.energy is not None
     grown = (w * (ended.energy - begun.energy).reshape(w.shape)).sum(axis=1)
     size = (along * step).sum(axis=1)
-    counts = size > LEAST**2 * w.sum(axis=1)
+    counts = size > MIN_STRAIN_CHANGE**2 * w.sum(axis=1)
     size = np.where(counts, size, np.inf)
     alpha = (grown - (force * step).sum(axis=1)) / size
     force = force + alpha[:, None] * along

@@ -9,7 +9,7 @@ element, with α_0 and u_0 of the last accepted step and A of the law's first mo
 
     f = ∫ Bᵀ σ,    K = ∫ Bᵀ c B − (∫ Bᵀ c G) H⁻¹ (∫ Gᵀ c B)
 
-Where a law is ideally plastic, a mode may lose its stiffness: REST of the elastic one is added to H.
+Where a law is ideally plastic, a mode may lose its stiffness: MIN_MODE_STIFFNESS of the elastic one is added to H.
 Sources: Simo & Rifai, Int. J. Numer. Meth. Eng. 29 (1990) 1595 (any law, α in the element); Simo, Armero & Taylor, Comput. Methods
 Appl. Mech. Eng. 110 (1993) 359 (modes of the volume).
 """
@@ -29,11 +29,11 @@ from abut.fem.model.step_errors import StepFailed
 
 __all__ = ["ElementEquilibrium", "Enhancement"]
 
-REST = 1e-10  #: of the elastic stiffness of a mode, lower bound that is kept
-TIGHT = 1e-12  #: of ∫ |G| |σ|, tolerance of r
-LOOSE = 1e-8  #: likewise, where rounding of the law causes a larger residual
+MIN_MODE_STIFFNESS = 1e-10  #: of the elastic stiffness of a mode, lower bound that is kept
+RESIDUAL_TOLERANCE = 1e-12  #: of ∫ |G| |σ|, tolerance of r
+ROUNDING_TOLERANCE = 1e-8  #: likewise, where rounding of the law causes a larger residual
 FIRST = 1e-3  #: of the initial ∫ |G| |σ|, lower bound of the scale: where stress vanishes
-TRIES = 40  #: of Newton's method in an element
+MAX_ITERATIONS = 40  #: of Newton's method in an element
 HALVINGS = 8  #: of one of its steps
 
 
@@ -72,7 +72,7 @@ class Enhancement:
     block: ElementBlock
     g: Numbers  #: G, (e, q, s, m)
     follow: Numbers  #: A, (e, m, k d)
-    rest: Numbers  #: REST of the diagonal of ∫ Gᵀ D G, (e, m)
+    rest: Numbers  #: MIN_MODE_STIFFNESS of the diagonal of ∫ Gᵀ D G, (e, m)
     who: str
 
     @property
@@ -94,7 +94,11 @@ class Enhancement:
             found.append((modes.at(block.at), *modes.elastic(d)))
         g, follow, diagonal = (np.concatenate(each) for each in zip(*found, strict=True))
         return cls(
-            block, g, follow, REST * diagonal, f'mesh "{body.mesh.name}", material "{law.elasticity.name}"'
+            block,
+            g,
+            follow,
+            MIN_MODE_STIFFNESS * diagonal,
+            f'mesh "{body.mesh.name}", material "{law.elasticity.name}"',
         )
 
     def initial_amplitudes(self, step: Numbers, start: Numbers, which: slice) -> Numbers:
@@ -163,19 +167,19 @@ class _ElementNewton:
         """Iterate until r vanishes in all elements."""
         count, alpha = len(start), start.copy()
         active, first = np.arange(count), None
-        for _ in range(TRIES):
+        for _ in range(MAX_ITERATIONS):
             piece, answer = self.answer(alpha, active, True)
             r, size = self.residual(answer, active)
             if first is None:
                 first = FIRST * size
             size = np.maximum(size, first[active])
-            left: Flags = np.asarray((np.abs(r) > TIGHT * size).any(axis=1))
+            left: Flags = np.asarray((np.abs(r) > RESIDUAL_TOLERANCE * size).any(axis=1))
             if not left.any():
                 break
             step = self._step(piece, answer, r, active)
             alpha, moved = self._apply_step(alpha, step, r, active, left)
             stuck = left & ~moved
-            if (np.abs(r[stuck]) > LOOSE * size[stuck].max(axis=1, keepdims=True)).any():
+            if (np.abs(r[stuck]) > ROUNDING_TOLERANCE * size[stuck].max(axis=1, keepdims=True)).any():
                 raise self._failure(who)
             active = active[left & moved]
             if not len(active):

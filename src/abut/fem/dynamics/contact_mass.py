@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 __all__ = ["redistribute_mass"]
 
-RINGS = 3  #: rows of elements that are searched for nodes behind a contact node
+SEARCHED_ROWS = 3  #: rows of elements that are searched for nodes behind a contact node
 ROUNDS = 20
-LEAST = 0.7  #: lower bound of s; s² is the remaining share of a node's mass
+MIN_MASS_FACTOR = 0.7  #: lower bound of s; s² is the remaining share of a node's mass
 
 
 def redistribute_mass(
@@ -83,7 +83,7 @@ def _mass_factors(x: Numbers, one: csr_array, moved: csr_array, *, inertia: bool
         pushed = moved @ now
         lost = wanted - (now.T @ pushed)[i, j]
         if np.abs(lost).max() <= 1e-13 * wanted[0]:
-            return s if s.min() > LEAST else None
+            return s if s.min() > MIN_MASS_FACTOR else None
         change = np.einsum("nk,nr,ns->krs", powers, columns, pushed, optimize=True)
         slope = change + change.transpose(0, 2, 1)
         share, *_ = np.linalg.lstsq(slope[:, i, j].T, lost, rcond=1e-10)
@@ -102,7 +102,7 @@ def _nearest_interior_nodes(mesh: Mesh, nodes: Integers, who: str) -> csr_array:
     rows, columns, values = [heavy], [heavy], [np.ones(len(heavy))]
     for node in nodes.tolist():
         ring = np.array([node])
-        for _ in range(RINGS):
+        for _ in range(SEARCHED_ROWS):
             around = [near.indices[near.indptr[k] : near.indptr[k + 1]] for k in ring.tolist()]
             ring = np.unique(np.concatenate(around))
             found = ring[~light[ring]]

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 __all__ = ["add_kinetic_energy", "massless_equilibrium", "rigid_velocities"]
 
-TRIES = 12
+MAX_ITERATIONS = 12
 EPS = 32.0 * float(np.finfo(float).eps)  #: of |K| |u| in a row, a residual that rounding may leave there
-EVEN = 1e-10  #: of the greatest force, residual below which forces are in balance
+BALANCE_TOLERANCE = 1e-10  #: of the greatest force, residual below which forces are in balance
 
 
 def massless_equilibrium(
@@ -48,13 +48,13 @@ def massless_equilibrium(
         StepFailed: an iterate has no valid response.
     """
     start, now = None, u.copy()
-    for _ in range(TRIES):
+    for _ in range(MAX_ITERATIONS):
         found = continuum.respond(now, memory)
         start = found.energy if start is None else start
         assert found.stiffness is not None
         left = (found.force - load)[light]
         rounding = EPS * (abs(found.stiffness[light]) @ np.abs(now))
-        if (np.abs(left) <= EVEN * np.abs(found.force).max() + rounding).all():
+        if (np.abs(left) <= BALANCE_TOLERANCE * np.abs(found.force).max() + rounding).all():
             free = start - found.energy + float(load @ (now - u))
             return (now, free) if free >= 0.0 else (u, 0.0)
         try:

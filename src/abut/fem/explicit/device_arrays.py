@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ExplicitArrays"]
 
-LEAST = 1e-3  #: of the first step, below which a run stops
+MIN_STEP_FRACTION = 1e-3  #: of the first step, below which a run stops
 GLANCE = 1e-9  #: a step at rest [s], for the computation of bounds
 
 
@@ -117,7 +117,7 @@ class ExplicitArrays:
             )
             one.energy.zero_()
         clock = IntegrationState.of(
-            time=0, step=0, before=0, until=0, steps=0, most=0, status=0, least=LEAST * self.first
+            time=0, step=0, before=0, until=0, steps=0, most=0, status=0, least=MIN_STEP_FRACTION * self.first
         )
         self.clock.assign(np.array(clock, float))
 
@@ -245,7 +245,8 @@ class ExplicitArrays:
                 "stiffness or viscosity, or give a plastic strain at which elements are deleted (delete=)"
             )
         return (
-            f"at {at} the stable step fell below {LEAST:g} times the first one, {self.first:.3g} s, because an element became very thin; "
+            f"at {at} the stable step fell below {MIN_STEP_FRACTION:g} times the first one, {self.first:.3g} s, "
+            "because an element became very thin; "
             "change the mesh, or give a plastic strain at which elements are deleted (delete=)"
         )
 

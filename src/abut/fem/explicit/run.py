@@ -42,7 +42,7 @@ __all__ = ["Outcome", "run"]
 
 
 STEPS = 2000  #: in one launch at most, so that Ctrl-C takes effect
-SMALL = 2000  #: elements for which a second thread may pay
+MIN_THREADED_ELEMENTS = 2000  #: elements for which a second thread may pay
 
 
 @dataclass(frozen=True, eq=False)
@@ -204,7 +204,7 @@ def _step_settings(given: int | None, elements: int) -> Pace:
     if given not in (None, 1, 2):
         raise InvalidValue.of("threads", given, "be 1 or 2")
     alone = wp.config.mode == "debug"  # its checks support one launch at a time
-    if alone or (given is None and (elements < SMALL or (os.cpu_count() or 1) < 2)):
+    if alone or (given is None and (elements < MIN_THREADED_ELEMENTS or (os.cpu_count() or 1) < 2)):
         return Pace(1)
     return Pace(given)
 

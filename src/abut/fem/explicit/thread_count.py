@@ -4,7 +4,7 @@ from __future__ import annotations
 
 __all__ = ["Pace"]
 
-AGAIN = 50  #: launches after which the other number of threads is tried again
+TRIAL_LAUNCHES = 50  #: launches after which the other number of threads is tried again
 
 
 class Pace:
@@ -27,7 +27,7 @@ class Pace:
             if count not in self.took:
                 return count
         best = min(self.took, key=lambda count: self.took[count])
-        return 3 - best if self.launches % AGAIN == 0 else best
+        return 3 - best if self.launches % TRIAL_LAUNCHES == 0 else best
 
     def record(self, threads: int, steps: float, seconds: float) -> None:
         """Record the time of a launch."""

@@ -23,7 +23,7 @@ from abut.fem.model.step_errors import ReturnMappingFailure
 
 __all__ = ["PlaneStress"]
 
-TRIES = 40
+MAX_ITERATIONS = 40
 
 
 @material_law
@@ -73,7 +73,7 @@ class PlaneStress(Law):
         through = old[:, -1].copy()
         size = 1e-13 * abs(self.elasticity.stiffness).max()
         last = np.inf
-        for _ in range(TRIES):
+        for _ in range(MAX_ITERATIONS):
             answer = self.law.complete(self._with(strain, through), old[:, :-1], True)
             wrong, c = answer.stress[:, 2], answer.moduli
             assert c is not None
@@ -87,7 +87,8 @@ class PlaneStress(Law):
             slope = c[:, 2, 2] + (2.0 * wrong if self.by_gradient else 0.0)
             through = through - np.clip(wrong / slope, -0.2, 0.2)
         raise ReturnMappingFailure(
-            f'material "{self.elasticity.name}": in plane stress {most:.3g} Pa remain through the thickness after {TRIES} iterations; '
+            f'material "{self.elasticity.name}": in plane stress {most:.3g} Pa remain through the thickness '
+            f"after {MAX_ITERATIONS} iterations; "
             "the step is too long"
         )
 

@@ -33,7 +33,7 @@ from abut.units import Scalar, positive
 __all__ = ["ReturnMapping", "VonMises"]
 
 ROOT = np.sqrt(1.5)
-TRIES = 60
+MAX_ITERATIONS = 60
 
 
 @dataclass(frozen=True)
@@ -170,7 +170,7 @@ class VonMises(SmallStrain):
         """Return Δp by Newton's method, halved where it leaves its bounds."""
         low, high = np.zeros(len(p)), ROOT * (tensor_norm(trial) + tensor_norm(old)) / (3.0 * self.shear)
         more = low.copy()
-        for _ in range(TRIES):
+        for _ in range(MAX_ITERATIONS):
             theta = 1.0 / (1.0 + recall * more)
             zeta = trial - theta[:, None] * old
             size = tensor_norm(zeta)
@@ -186,7 +186,8 @@ class VonMises(SmallStrain):
                 return more
         worst = int(np.argmax(np.abs(wrong)))
         raise ReturnMappingFailure(
-            f'material "{self.elasticity.name}": the return mapping misses the yield surface by {abs(wrong[worst]):.3g} Pa after {TRIES} '
+            f'material "{self.elasticity.name}": the return mapping misses the yield surface by {abs(wrong[worst]):.3g} Pa '
+            f"after {MAX_ITERATIONS} "
             "iterations; the step is too long"
         )
 

@@ -26,7 +26,7 @@ PAIRS = ((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (2, 0))
 #: Typical ranges of solids: densities [kg/m³] and moduli [Pa] outside them are likely in the units listed below.
 DENSITIES, MODULI = (1.0, 3e4), (1e3, 2e12)
 HEAVY, SOFT = 2500.0, 1e6  #: no solid above this density [kg/m³] is below this stiffness [Pa]
-FASTEST = 4e4  #: sound in any solid [m/s]; Trachenko et al., Science Advances 6 (2020) eabc8662
+MAX_SOUND_SPEED = 4e4  #: sound in any solid [m/s]; Trachenko et al., Science Advances 6 (2020) eabc8662
 _UNIT_OF_DENSITY = ((1e12, "tonne/mm^3"), (1e9, "kg/mm^3"), (1e3, "g/cm^3"))
 _UNIT_OF_MODULUS = ((1e9, "GPa"), (1e6, "MPa"), (1e3, "kPa"))
 
@@ -228,7 +228,7 @@ def _check_plausible(what: str, word: str, modulus: float, density: float, scale
             f"{what}: its {word} is {modulus:.3g} Pa at a density of {density:g} kg/m^3, which no known solid has (lead: 2e10 Pa); "
             f'check the units of both: is it in MPa? Then write "{modulus:g} MPa"; or allow it with checked=False'
         )
-    if speed > FASTEST:
+    if speed > MAX_SOUND_SPEED:
         raise InvalidValue(
             f"{what}: with a {word} of {modulus:.3g} Pa and a density of {density:g} kg/m^3 the speed of sound would be "
             f'{speed:.3g} m/s, which no known solid has (diamond: 18000 m/s); check the units of both: is it "{density:g} g/cm^3"? '

@@ -18,7 +18,7 @@ from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.fem.linear.structure import Structure
 from abut.fem.solver.linear_solver import Factor
-from abut.fem.statics.conditioning import LOST, rounding_error, rounding_message
+from abut.fem.statics.conditioning import MEANINGLESS_ERROR, rounding_error, rounding_message
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array
@@ -32,7 +32,9 @@ RESIDUAL = 1e-6  #: tolerated residual of a solution, relative to the load
 RESIDUAL_SLENDER = 1e-2  #: the same if the residual is rounding of K u; if a part moves without stiffness, the residual is the whole load
 EPS = 32.0 * float(np.finfo(float).eps)
 SEED = 20_000  #: seed of the start vector of the eigenvalue iteration
-SMALL = 300  #: largest number of degrees of freedom for which a dense solver finds the eigenvalues
+MAX_DENSE_FREEDOMS = (
+    300  #: largest number of degrees of freedom for which a dense solver finds the eigenvalues
+)
 #: Rigid motions in the order of `rigid_motion`, as messages name them.
 RIGID_MOTIONS = tuple(
     f"{motion} {axis}" for motion in ("translation along", "rotation about") for axis in "xyz"
@@ -95,7 +97,7 @@ def natural_modes(
     from scipy.sparse.linalg import ArpackNoConvergence
 
     k, m = (a.tocsr()[free][:, free] for a in (structure.stiffness, structure.mass))
-    if len(free) <= SMALL or count > len(free) // 2:
+    if len(free) <= MAX_DENSE_FREEDOMS or count > len(free) // 2:
         from scipy.linalg import eigh
 
         values, vectors = eigh(k.toarray(), m.toarray(), subset_by_index=[0, count - 1])
@@ -199,7 +201,7 @@ def _check_rounding(structure: Structure, displacements: Numbers, failed: bool =
     columns = displacements.reshape(len(displacements), -1).T
     worst = max((rounding_error(structure.stiffness, u, motions) for u in columns), default=0.0)
     message = rounding_message(f'structure "{structure.name}"', worst, failed)
-    if message and (failed or worst > LOST):
+    if message and (failed or worst > MEANINGLESS_ERROR):
         raise InvalidValue(message)
     if message:
         LOG.warning("%s", message)

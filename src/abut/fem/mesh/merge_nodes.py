@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from abut.array_types import Integers
 from abut.errors import InvalidValue
-from abut.fem.mesh.mesh_checks import NEAR
+from abut.fem.mesh.mesh_checks import COINCIDENT_DISTANCE
 from abut.model.geometry.distances import largest_distance
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def merge_nodes(mesh: Mesh, distance: float | None) -> Mesh:
     size = len(mesh.positions)
     if not size:
         return mesh
-    near = NEAR * largest_distance(mesh.positions) if distance is None else distance
+    near = COINCIDENT_DISTANCE * largest_distance(mesh.positions) if distance is None else distance
     stays = _lowest_labels(mesh, near)
     used = np.zeros(size, bool)
     for kind, rows in mesh.elements.items():

@@ -17,11 +17,17 @@ from abut.model.geometry.distances import largest_distance
 if TYPE_CHECKING:
     from abut.fem.mesh.mesh import Mesh
 
-__all__ = ["NEAR", "connected_parts", "find_problems", "jacobian_determinants", "validate_mesh"]
+__all__ = [
+    "COINCIDENT_DISTANCE",
+    "connected_parts",
+    "find_problems",
+    "jacobian_determinants",
+    "validate_mesh",
+]
 
 
 #: Nodes nearer than this, of the mesh's extent, are in one place.
-NEAR = 1e-9
+COINCIDENT_DISTANCE = 1e-9
 
 
 def validate_mesh(mesh: Mesh) -> None:
@@ -215,7 +221,7 @@ def _report_unused_nodes(mesh: Mesh, who: str) -> Iterator[str]:
 def _report_duplicate_nodes(mesh: Mesh, who: str) -> Iterator[str]:
     from scipy.spatial import cKDTree
 
-    near = NEAR * largest_distance(mesh.positions)
+    near = COINCIDENT_DISTANCE * largest_distance(mesh.positions)
     pairs = cKDTree(mesh.positions).query_pairs(near, output_type="ndarray")
     if len(pairs):
         pairs = pairs[np.lexsort(pairs.T[::-1])]

@@ -12,8 +12,10 @@ from abut.model.geometry.distances import largest_distance
 
 __all__ = ["find_nearest_set"]
 
-EVEN = 1e-6  #: difference below which two distances are equal, as a fraction of the extent of the mesh
-FAR = 0.5  #: largest distance of the nearest set, as a fraction of the extent of the mesh
+EQUAL_DISTANCE = (
+    1e-6  #: difference below which two distances are equal, as a fraction of the extent of the mesh
+)
+MAX_SET_DISTANCE = 0.5  #: largest distance of the nearest set, as a fraction of the extent of the mesh
 
 
 def find_nearest_set(
@@ -44,12 +46,12 @@ def find_nearest_set(
         raise InvalidValue(
             f"{who}: no node set contains an outer facet; define node sets of its faces in the mesher"
         )
-    if found[0][0] > FAR * extent:
+    if found[0][0] > MAX_SET_DISTANCE * extent:
         raise InvalidValue(
             f"{who}: the face nearest to {place.tolist()} m is {found[0][0]:.4g} m away, and the whole mesh is only {extent:.4g} m long; "
             "give a place on the mesh, with its unit"
         )
-    even = [name for far, name in found if far - found[0][0] <= EVEN * extent]
+    even = [name for far, name in found if far - found[0][0] <= EQUAL_DISTANCE * extent]
     if len(even) > 1:
         raise InvalidValue(
             f"{who}: {place.tolist()} m is equally near to {' and '.join(even)}; give a place inside one of them"

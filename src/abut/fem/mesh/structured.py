@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["StructuredMeshes", "check_counts"]
 
 
-MOST = 10_000_000  #: cells of a structured mesh
+MAX_CELLS = 10_000_000  #: cells of a structured mesh
 _FLAT = ("triangle", "triangle6", "quad", "quad8")
 _SOLID = ("tetra", "tetra10", "hexahedron", "hexahedron20")
 
@@ -258,8 +258,8 @@ def check_counts(given: object, size: int, who: str, least: tuple[int, ...] = ()
         raise InvalidValue.of(
             f"{who}: divisions", shown, need if size > 1 else f"be a whole number of at least {least[0]}"
         )
-    if math.prod(map(int, values)) > MOST:
-        raise InvalidValue(f"{who}: divisions {given} make more than {MOST} cells; give fewer")
+    if math.prod(map(int, values)) > MAX_CELLS:
+        raise InvalidValue(f"{who}: divisions {given} make more than {MAX_CELLS} cells; give fewer")
     return tuple(int(one) for one in values)
 
 

@@ -30,7 +30,7 @@ Doubles = NDArray[np.float64]
 AXES, LENGTH = ("x", "y", "z"), "displacement"
 #: Meaning of the values of the field "status".
 STATUS = ("open", "slip", "stick")
-FAR = 0.5  #: of a mesh's extent, largest distance of a requested place from its nodes
+MAX_PLACE_DISTANCE = 0.5  #: of a mesh's extent, largest distance of a requested place from its nodes
 
 
 #: Functions of higher packages: files, page and picture of a history.
@@ -125,7 +125,7 @@ class Part:
         place = np.array(vector(at, "m", what=f'mesh "{mesh.name}": place of a node'))
         away = np.linalg.norm(mesh.positions - place, axis=1)
         nearest, extent = int(np.argmin(away)), float(np.linalg.norm(np.ptp(mesh.positions, axis=0)))
-        if away[nearest] > FAR * extent:
+        if away[nearest] > MAX_PLACE_DISTANCE * extent:
             raise InvalidValue(
                 f'mesh "{mesh.name}": the node nearest to {place.tolist()} m is {away[nearest]:.4g} m away, and the whole mesh is only '
                 f"{extent:.4g} m long; give a place on the mesh, with its unit"

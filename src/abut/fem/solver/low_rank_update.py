@@ -22,14 +22,16 @@ if TYPE_CHECKING:
 __all__ = ["CondensedStiffness", "FullSystem", "UpdatedSolver", "UpdatedSystem", "is_condensation_worthwhile"]
 
 
-LEAST = 2000  #: unknowns below which factoring the whole is faster than condensing
-MOST = 6000  #: largest number of unknowns of faces for a dense matrix
+MIN_CONDENSED_UNKNOWNS = 2000  #: unknowns below which factoring the whole is faster than condensing
+MAX_DENSE_UNKNOWNS = 6000  #: largest number of unknowns of faces for a dense matrix
 SHARE = 4.0  #: times N^(2/3), twice the number on two faces of a cube, likewise
 
 
 def is_condensation_worthwhile(unknowns: int, kept: int) -> bool:
     """Return True if condensing so many unknowns to so few saves time."""
-    return unknowns >= LEAST and 0 < kept <= min(MOST, SHARE * unknowns ** (2.0 / 3.0))
+    return unknowns >= MIN_CONDENSED_UNKNOWNS and 0 < kept <= min(
+        MAX_DENSE_UNKNOWNS, SHARE * unknowns ** (2.0 / 3.0)
+    )
 
 
 class UpdatedSolver(Protocol):

@@ -23,9 +23,11 @@ __all__ = ["NodeBlock", "dissect_graph"]
 
 
 LEAF = 50  #: largest number of nodes of a part that is not divided further
-OPEN = 0.3  #: largest fraction of all nodes on either side of the middle that may belong to the cut
+MAX_MOVABLE_FRACTION = (
+    0.3  #: largest fraction of all nodes on either side of the middle that may belong to the cut
+)
 ENDS = 2  #: number of pairs of end nodes between which cuts are searched
-WIDE = 1 << 20  #: capacity of edges that no minimum cut contains
+INFINITE_CAPACITY = 1 << 20  #: capacity of edges that no minimum cut contains
 
 
 @dataclass(frozen=True)
@@ -87,7 +89,9 @@ def _vertex_separator(graph: csr_array) -> tuple[list[Integers], Integers]:
         rank = np.empty(len(along), np.int64)
         rank[np.argsort(along, kind="stable")] = np.arange(len(along))
         side = np.where(
-            rank < (0.5 - OPEN) * len(along), -1, np.where(rank >= (0.5 + OPEN) * len(along), 1, 0)
+            rank < (0.5 - MAX_MOVABLE_FRACTION) * len(along),
+            -1,
+            np.where(rank >= (0.5 + MAX_MOVABLE_FRACTION) * len(along), 1, 0),
         )
         found = _minimum_separator(side, row, column)
         if best is None or found[0].sum() < best[0].sum():
@@ -144,7 +148,7 @@ def _network(side: Integers, row: Integers, column: Integers) -> csr_matrix:
     last = np.unique(number[row[between[row] & (side[column] > 0)]])
     start = np.concatenate([np.arange(m), m + number[row[inner]], np.full(len(first), 2 * m), m + last])
     end = np.concatenate([m + np.arange(m), number[column[inner]], first, np.full(len(last), 2 * m + 1)])
-    capacity = np.full(len(start), WIDE, np.int32)
+    capacity = np.full(len(start), INFINITE_CAPACITY, np.int32)
     capacity[:m] = 1
     network = csr_matrix((capacity, (start, end)), shape=(2 * m + 2,) * 2)
     network.indices, network.indptr = network.indices.astype(np.int32), network.indptr.astype(np.int32)

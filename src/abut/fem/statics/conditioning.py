@@ -22,11 +22,11 @@ from abut.array_types import Numbers
 if TYPE_CHECKING:
     from scipy.sparse import sparray
 
-__all__ = ["LOST", "rounding_error", "rounding_message"]
+__all__ = ["MEANINGLESS_ERROR", "rounding_error", "rounding_message"]
 
 EPS = float(np.finfo(float).eps)
-DOUBTFUL = 2.5e-3  #: δ from which displacements may be off by a hundredth
-LOST = 0.1  #: δ from which they are meaningless
+DOUBTFUL_ERROR = 2.5e-3  #: δ from which displacements may be off by a hundredth
+MEANINGLESS_ERROR = 0.1  #: δ from which they are meaningless
 RIGID = 1e-12  #: of the displacements, a deformation that is rounding of a rigid motion
 
 
@@ -60,9 +60,11 @@ def rounding_message(what: str, error: float, failed: bool = False) -> str:
         error: δ.
         failed: True if these displacements do not balance the loads either.
     """
-    if error < DOUBTFUL:
+    if error < DOUBTFUL_ERROR:
         return ""
-    size = "exceed" if failed or error > LOST else f"may be {100 * min(1.0, 4.0 * error):.2g} % of"
+    size = (
+        "exceed" if failed or error > MEANINGLESS_ERROR else f"may be {100 * min(1.0, 4.0 * error):.2g} % of"
+    )
     return (
         f"{what}: rounding errors {size} its displacements, because it is so much softer in bending than in tension, as bodies over "
         "2000 times longer than thick are; model it by beams (abut.fem.beam_structure), or as a rigid body"

@@ -30,17 +30,18 @@ __all__ = [
 
 
 LOG = logging.getLogger(__name__)
-MOST = 40  #: steps of Newton's method
-LOOSE = 4  #: steps of Newton's method with a new search of faces each; later only where no node changes its status
-TIGHT = 1e-9  #: of the greatest force, residual that counts as zero
+MAX_NEWTON_STEPS = 40  #: steps of Newton's method
+SEARCH_STEPS = 4  #: steps of Newton's method with a new search of faces each; later only where no node changes its status
+RESIDUAL_TOLERANCE = 1e-9  #: of the greatest force, residual that counts as zero
 ROUNDING = 32.0 * float(np.finfo(float).eps)  #: of |K| |u| in a row, a residual that rounding may leave there
-SLENDER = 0.01  #: of the greatest load, the most that counts as rounding: where a motion has no stiffness, all of the load is left
-SHARP = 1e-13  #: likewise, and gap relative to an element, where only rounding is to remain
-CLOSE = 1e-7  #: of an element at a face, gap that counts as zero
-NEAR = 0.005  #: of the range of gaps, tolerance for nodes that count as nearest
+#: of the greatest load, the most that counts as rounding: where a motion has no stiffness, all of the load is left
+MAX_ROUNDING_LOAD = 0.01
+ROUNDING_TOLERANCE = 1e-13  #: likewise, and gap relative to an element, where only rounding is to remain
+ZERO_GAP = 1e-7  #: of an element at a face, gap that counts as zero
+NEAREST_TOLERANCE = 0.005  #: of the range of gaps, tolerance for nodes that count as nearest
 SOFT = 20.0  #: stiffness of a penalty, relative to that of elements at a face
 HEAVY = 30.0  #: weight of constraints, relative to the stiffness of elements at a face
-AGAIN = 12  #: rounds for multipliers of one linear system
+MULTIPLIER_ROUNDS = 12  #: rounds for multipliers of one linear system
 
 
 class NotConverged(Exception):
@@ -138,15 +139,15 @@ class _LoadStep:
     def run(self, guess: Sequence[int]) -> int:
         """Iterate to convergence; see `converge`."""
         old, settled = None, False
-        for count in range(MOST):
-            fresh = count < LOOSE or settled
+        for count in range(MAX_NEWTON_STEPS):
+            fresh = count < SEARCH_STEPS or settled
             look = self._evaluate(fresh, guess if count == 0 else ())
             status = [one.status for one in look.found]
             settled = old is not None and all(
                 map(_is_same_status, old, look.found, self._rounding_pressures(look))
             )
-            off = self._residual_ratio(look, look.rounding / TIGHT)
-            if fresh and settled and off <= TIGHT and self._largest_gap(look) <= CLOSE:
+            off = self._residual_ratio(look, look.rounding / RESIDUAL_TOLERANCE)
+            if fresh and settled and off <= RESIDUAL_TOLERANCE and self._largest_gap(look) <= ZERO_GAP:
                 self.look = look
                 return count
             counts = [np.bincount(one, minlength=3).tolist() for one in status]
@@ -156,14 +157,15 @@ class _LoadStep:
         look.left[self.prescribed] = 0.0
         worst = int(np.abs(self.setting.transform @ look.left).argmax())
         raise NotConverged(
-            f"Newton's method did not converge in {MOST} iterations", worst // self.setting.dimension
+            f"Newton's method did not converge in {MAX_NEWTON_STEPS} iterations",
+            worst // self.setting.dimension,
         )
 
     def refine(self) -> int:
         """Take further steps after those of `run` while each reduces most of the residual; undo one that does not."""
         state, count = self.state, 0
         off = max(self._residual_ratio(self.look), self._largest_gap(self.look))
-        while off > SHARP:
+        while off > ROUNDING_TOLERANCE:
             before = state.u.copy(), state.q.copy(), [p.copy() for p in state.pressing], state.memory
             self._take_step(self.look)
             self.look, count = self._evaluate(False, ()), count + 1
@@ -233,13 +235,13 @@ class _LoadStep:
             whole += b.T @ (HEAVY * c / face.area * (b @ u))
         found = np.asarray(ROUNDING * (abs(setting.transform).T @ whole))
         load = float(np.abs(self.load).max(initial=0.0))
-        return np.minimum(found, SLENDER * load) if load > 0.0 else found
+        return np.minimum(found, MAX_ROUNDING_LOAD * load) if load > 0.0 else found
 
     def _rounding_pressures(self, look: _Iterate) -> list[Numbers]:
         """Return, by contact, |p − c g| [Pa] below which rounding decides whether a node is open: that of pressures, and of gaps."""
         x = np.abs(self.setting.places).max() + np.abs(self.state.u).max(initial=0.0)
         return [
-            TIGHT * float(np.abs(one.pressure).max(initial=0.0)) + ROUNDING * x * one.stiffness
+            RESIDUAL_TOLERANCE * float(np.abs(one.pressure).max(initial=0.0)) + ROUNDING * x * one.stiffness
             for one in look.found
         ]
 
@@ -348,7 +350,11 @@ def _near_gap(face: ContactInterface, side: ContactSide) -> float | None:
     """Return a gap that is larger than that of the nearest nodes."""
     if not len(face.gap):
         return None
-    return max(float(face.gap.min()), 0.0) + NEAR * float(np.ptp(face.gap)) + TIGHT * side.size
+    return (
+        max(float(face.gap.min()), 0.0)
+        + NEAREST_TOLERANCE * float(np.ptp(face.gap))
+        + RESIDUAL_TOLERANCE * side.size
+    )
 
 
 def _is_same_status(old: Integers, found: ContactStatus, graze: Numbers | float = 0.0) -> bool:
@@ -364,7 +370,7 @@ def _is_same_status(old: Integers, found: ContactStatus, graze: Numbers | float 
     )
     if not len(found.limit):  # of a method without friction
         return not changed.any()
-    even = np.abs(found.size - found.limit) <= TIGHT * float(found.limit.max(initial=0.0))
+    even = np.abs(found.size - found.limit) <= RESIDUAL_TOLERANCE * float(found.limit.max(initial=0.0))
     return not (changed & ((old == OPEN) | (found.status == OPEN) | ~even)).any()
 
 
@@ -413,7 +419,7 @@ def _iterate_multipliers(each: list[_ReducedEquations], solving: UpdatedSolver) 
     """Iterate λ from the residual of the constraints."""
     multipliers = [one.equations.multipliers for one in each]
     worst = np.inf
-    for _ in range(AGAIN):
+    for _ in range(MULTIPLIER_ROUNDS):
         force = sum(
             (
                 one.forces.T @ (m + one.equations.weight * one.equations.right)

@@ -22,7 +22,7 @@ __all__ = ["StepRecorder"]
 
 #: By body, fields at its nodes.
 NodalFields: TypeAlias = dict[str, dict[str, Numbers]]
-LEAST = 1e-6  #: of the greatest square of a node's area, below which its pressure is not shown
+MIN_SHOWN_AREA = 1e-6  #: of the greatest square of a node's area, below which its pressure is not shown
 _UNITS = {"pressure": "Pa", "gap": "m", "friction": "Pa", "temperature": "K", "von Mises": "Pa"}
 
 
@@ -101,7 +101,7 @@ class StepRecorder:
             (face.normal.T @ x)[rows].reshape(count, -1) for x in (ones, pressing.pressure[face.nodes])
         )
         size = np.einsum("nd,nd->n", area, area)
-        seen = size > LEAST * size.max(initial=0.0)
+        seen = size > MIN_SHOWN_AREA * size.max(initial=0.0)
         if contact.two.body is contact.one.body:
             seen[face.nodes - setting.starts[list(setting.bodies).index(body)]] = False
         at = fields.setdefault(body.name, {}).setdefault("pressure", np.full(count, np.nan))

@@ -40,10 +40,12 @@ __all__ = ["CUTS", "failure_message", "initial_state", "statics"]
 
 LOG = logging.getLogger(__name__)
 CUTS = 8  #: largest number of halvings of a step
-NEAR = 0.4  #: of the reach of a contact, largest approach of its faces in a step before they are paired
-SHORTEST = 1e-6  #: of the loads, shortest step, which is not cut because of such an approach
+MAX_STEP_APPROACH = (
+    0.4  #: of the reach of a contact, largest approach of its faces in a step before they are paired
+)
+MIN_LOAD_STEP = 1e-6  #: of the loads, shortest step, which is not cut because of such an approach
 ROUNDS = 30  #: of an augmented Lagrangian, at most
-EVEN = 1e-6  #: of the greatest penetration without the augmentation, tolerated remainder
+PENETRATION_TOLERANCE = 1e-6  #: of the greatest penetration without the augmentation, tolerated remainder
 
 
 def statics(problem: Problem, steps: int | Sequence[float], solver: str) -> History:
@@ -84,9 +86,11 @@ def statics(problem: Problem, steps: int | Sequence[float], solver: str) -> Hist
             continue
         side = find_tunneling_contact(setting, state, trial)
         if (
-            side is not None and goal - at > SHORTEST * ends[-1]
+            side is not None and goal - at > MIN_LOAD_STEP * ends[-1]
         ):  # again, in steps in which no faces pass each other undetected
-            length = longest = NEAR * (goal - at) * side.reach / side.relative_displacement(trial.u - state.u)
+            length = longest = (
+                MAX_STEP_APPROACH * (goal - at) * side.reach / side.relative_displacement(trial.u - state.u)
+            )
             continue
         state, at = trial, goal
         recording.store(goal, state)
@@ -155,7 +159,7 @@ def _step(setting: Setting, state: LoadStepState, t: float, solver: str, guess: 
                 left = max(left, _contact_violation(pressing, face, slip_increment(face, state)))
                 pressing.base[:], pressing.base_traction[:] = pressing.pressure, pressing.traction
         first = left if first is None else first
-        if left <= EVEN * first:
+        if left <= PENETRATION_TOLERANCE * first:
             break
         count += converge(setting, state, t, solver)
     return count

@@ -15,8 +15,8 @@ from abut.fem.model.bodies import Face, Support
 __all__ = ["SupportConstraints"]
 
 Places = Callable[[Support], tuple[Integers, Numbers]]
-SAME = 1e-6  #: sine of the angle below which two directions are one
-EVEN = 1e-9  #: of the greatest displacement, tolerated difference of two supports that agree
+PARALLEL_SINE = 1e-6  #: sine of the angle below which two directions are one
+SUPPORT_TOLERANCE = 1e-9  #: of the greatest displacement, tolerated difference of two supports that agree
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class SupportConstraints:
         every, found_values = [where], [found[begin]]
         for one in self._turned:
             prescribed = values[one.statements]
-            if np.abs(one.spare @ prescribed).max() > EVEN * np.abs(prescribed).max():
+            if np.abs(one.spare @ prescribed).max() > SUPPORT_TOLERANCE * np.abs(prescribed).max():
                 self._contradiction(one.statements, values)
             every.append(one.first + np.arange(len(one.found)))
             found_values.append(one.found @ prescribed)
@@ -115,7 +115,7 @@ def _rotated_node(node: int, conditions: list[tuple[int, Numbers]]) -> _RotatedN
     """Solve A u = b by singular values: A = W S V, q = V u, prescribed q are S⁻¹ Wᵀ b."""
     a = np.stack([way for _, way in conditions])
     w, size, axes = np.linalg.svd(a)
-    count = int((size > SAME).sum())
+    count = int((size > PARALLEL_SINE).sum())
     found = w[:, :count].T / size[:count, None]
     return _RotatedNode(node, [k for k, _ in conditions], axes, found, w[:, count:] @ w[:, count:].T)
 

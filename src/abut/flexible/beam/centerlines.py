@@ -32,7 +32,7 @@ CurveLike: TypeAlias = "PiecewiseCurve | Sequence[Vector] | Numbers | Callable[[
 Orientation: TypeAlias = "Vector | Callable[[float], Vector]"
 PIECES = 8  #: of a span of a spline, each integrated by these points
 STEP = 1e-3  #: of a curve's length, step of the derivative of a function
-UNEVEN = 1e-3  #: by which a function's slope may differ from one
+SLOPE_TOLERANCE = 1e-3  #: by which a function's slope may differ from one
 
 
 class PiecewiseCurve(Protocol):
@@ -251,7 +251,7 @@ class Parametric:
         object.__setattr__(self, "length", length)
         for s in np.linspace(0.0, length, 17):
             slope = float(np.linalg.norm(self._slope(float(s))))
-            if not abs(slope - 1.0) <= UNEVEN:
+            if not abs(slope - 1.0) <= SLOPE_TOLERANCE:
                 raise InvalidValue.of(
                     f"curve: the length of the derivative of its function at s = {s:.6g} m",
                     round(slope, 6),

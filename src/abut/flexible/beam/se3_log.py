@@ -9,7 +9,7 @@ from abut.model import Frame
 
 __all__ = ["apply_inverse_jacobian", "inverse_jacobian_derivative", "pose_logarithm"]
 
-NEAR = 0.2  #: angle [rad] below which series are used, whose error is 1e-16
+SERIES_ANGLE = 0.2  #: angle [rad] below which series are used, whose error is 1e-16
 
 
 def pose_logarithm(first: Frame, second: Frame) -> tuple[list[float], list[float]]:
@@ -25,7 +25,7 @@ def pose_logarithm(first: Frame, second: Frame) -> tuple[list[float], list[float
 def inverse_jacobian_terms(psi: Numbers) -> tuple[Numbers, Numbers]:
     """Return a = (1 − (θ/2) cot(θ/2))/θ² and da/d(θ²) of rotation vectors (n, 3), as columns (n, 1)."""
     z = np.sum(psi * psi, axis=1, keepdims=True)
-    near = z < NEAR**2
+    near = z < SERIES_ANGLE**2
     far = np.where(near, 1.0, z)
     angle = np.sqrt(far)
     gamma = 0.5 * angle / np.tan(0.5 * angle)

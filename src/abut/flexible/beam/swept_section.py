@@ -13,7 +13,7 @@ from abut.model import Frame, Part, assign
 
 __all__ = ["Sweep", "circle_corners"]
 
-AROUND = 16  #: corners of a circle
+CIRCLE_CORNERS = 16  #: corners of a circle
 #: Triangles of the outline of an I, of twelve corners from the lower left on, counter-clockwise: two flanges and a web.
 _I = ((0, 1, 2), (0, 2, 11), (10, 3, 4), (10, 4, 9), (8, 5, 6), (8, 6, 7))
 
@@ -70,5 +70,5 @@ class Sweep:
 
 def circle_corners(radius: float) -> Numbers:
     """Return corners of a circle (k, 2) [m]."""
-    angle = 2.0 * np.pi * np.arange(AROUND) / AROUND
+    angle = 2.0 * np.pi * np.arange(CIRCLE_CORNERS) / CIRCLE_CORNERS
     return radius * np.stack([np.cos(angle), np.sin(angle)], axis=1)

@@ -23,7 +23,7 @@ __all__ = ["ModalChannels"]
 Values = Mapping[str, Numbers]
 XYZ = ("x", "y", "z")
 TOO_MUCH = 0.05  #: of the static answer's strain energy, share without modes above which a message is issued
-SMALL = 1e-3  #: of the largest energy of the modes, share that may be neglected
+NEGLIGIBLE_ENERGY = 1e-3  #: of the largest energy of the modes, share that may be neglected
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -165,7 +165,7 @@ class ModalEvaluation:
     def sentences(self) -> list[str]:
         """Return the messages after the run: on disabled stiffening, and on too few modes for the loads."""
         body, messages = self._channels.elastic.i.body.name, self._watch.sentences()
-        if self._share < TOO_MUCH or self._energy < SMALL * self._most:
+        if self._share < TOO_MUCH or self._energy < NEGLIGIBLE_ENERGY * self._most:
             return messages
         return [
             *messages,

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Elastic", "ElasticStateRequest", "changing_bodies"]
 
-ALIKE = 1e-6  #: of mass and moments of inertia, by which a body and its mesh may differ
+MASS_TOLERANCE = 1e-6  #: of mass and moments of inertia, by which a body and its mesh may differ
 LEFT = 0.01  #: of the largest energy of the modes, share below which their vibration has decayed
 
 
@@ -187,12 +187,12 @@ class Elastic:
         assign(self, rung_down=float(part))
         mass, inertia, _ = self._sizes()
         remedy = f'; give both the same, such as by abut.Elastic.rigid("{self.body.name}", mesh, material, position=…, shape=…)'
-        if abs(mass - self.body.mass) > ALIKE * mass:
+        if abs(mass - self.body.mass) > MASS_TOLERANCE * mass:
             raise InvalidValue(
                 f"{what}: the rigid body's mass is {self.body.mass:.9g} kg, but the mesh's is {mass:.9g} kg, so the switch would change "
                 f"momentum{remedy}"
             )
-        if np.abs(inertia - self.body.inertia).max() > ALIKE * np.abs(inertia).max():
+        if np.abs(inertia - self.body.inertia).max() > MASS_TOLERANCE * np.abs(inertia).max():
             shown = [
                 " ".join(f"{x:.6g}" for x in _six_components(one)) for one in (self.body.inertia, inertia)
             ]

@@ -37,10 +37,12 @@ __all__ = ["ContactPartner", "ElementImpact", "SwitchingElementBody", "contact_p
 
 Rows = Mapping[str, Numbers]  #: of bodies: position, quaternion (x, y, z, w), velocity, angular velocity
 SAMPLES = 16  #: per passage of a wave through the body
-LASTS = 1000.0  #: times the passage of a wave, longest impact
-RINGS = 20.0  #: times the passage to and fro, after which a separated body is rigid again
-WAITS = 4.0  #: times that, until the check that the rigid body touches nothing is repeated
-MISSED = 4.0  #: times the predicted time to contact, after which the surfaces have missed each other
+MAX_IMPACT_PASSAGES = 1000.0  #: times the passage of a wave, longest impact
+RINGING_PASSAGES = 20.0  #: times the passage to and fro, after which a separated body is rigid again
+REPEATED_CHECK_PASSAGES = 4.0  #: times that, until the check that the rigid body touches nothing is repeated
+MISS_TIME_FACTOR = (
+    4.0  #: times the predicted time to contact, after which the surfaces have missed each other
+)
 OVERLAP = 1e-6  #: of the body's size, tolerated initial penetration of nodes
 
 
@@ -295,8 +297,8 @@ class _ImpactEnd:
         solid = elastic.solid
         assert solid is not None
         self.solid = solid
-        self.missed = MISSED * closing + 10.0 * solid.traverse
-        self.after = 2.0 * RINGS * solid.traverse if elastic.after is None else elastic.after
+        self.missed = MISS_TIME_FACTOR * closing + 10.0 * solid.traverse
+        self.after = 2.0 * RINGING_PASSAGES * solid.traverse if elastic.after is None else elastic.after
         self.most, self.touched, self.parted, self.not_before, self.over = 0.0, False, -1.0, 0.0, False
 
     def __call__(self, now: Mapping[str, float]) -> bool:
@@ -312,7 +314,7 @@ class _ImpactEnd:
         if (time <= self.missed) if not self.touched else (not ready or time < self.not_before):
             return False
         self.over = self.clear(row, now)
-        self.not_before = time + WAITS * self.solid.traverse
+        self.not_before = time + REPEATED_CHECK_PASSAGES * self.solid.traverse
         return self.over
 
 
@@ -343,7 +345,7 @@ def strike(
     stiffness = None if options.stiffness is None else float(options.stiffness)
     tools = [_partner_tool(one, faces[one.nodes], rows, stiffness) for one in found]
     _refuse_overlap(elastic, tools, body.mesh.positions)
-    longest = float(options.longest or LASTS * solid.traverse)
+    longest = float(options.longest or MAX_IMPACT_PASSAGES * solid.traverse)
     interval = float(options.frames or solid.traverse)
     watch = _ImpactEnd(elastic, [tool.name for tool in tools], start, closing, clear)
     outcome = explicit.run(

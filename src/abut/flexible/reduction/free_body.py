@@ -27,11 +27,11 @@ __all__ = ["ConstrainedBody", "FreeBody", "normalize_signs"]
 
 FREE = 1e-5  #: of the sum of partial stiffnesses along a rigid motion, share below which the total counts as zero
 RANK = 1e-8  #: of the largest singular value, one that counts as zero
-SMALL = 400  #: degrees of freedom up to which eigenvalues are found with dense matrices
+MAX_DENSE_FREEDOMS = 400  #: degrees of freedom up to which eigenvalues are found with dense matrices
 SEED = 20_000  #: of the vectors with which iterations for eigenvalues begin
 BLOCK = 12  #: number of these vectors: so many right-hand sides cost as much as three or four alone
 PRECISE = 1e-9  #: residual of modes at which they end; eigenvalues err by its square
-LEAST = 1e-14  #: of the largest Ritz value, a residual that is rounding
+ROUNDING_RESIDUAL = 1e-14  #: of the largest Ritz value, a residual that is rounding
 
 
 class FreeBody:
@@ -174,7 +174,7 @@ class ConstrainedBody:
         count = min(count, most)
         if count <= 0:
             return np.zeros(0), np.zeros((size, 0))
-        if size <= SMALL or count > most // 3:
+        if size <= MAX_DENSE_FREEDOMS or count > most // 3:
             values, modes = self._dense_modes(count)
         else:
             values, modes = self._iterate(count)
@@ -216,7 +216,10 @@ class ConstrainedBody:
             theta, turns = theta[::-1][:count], turns[:, ::-1][:, :count]
             beyond = last - basis @ across
             left = np.linalg.norm(_gram_root(beyond.T @ (mass @ beyond)) @ turns[-block.shape[1] :], axis=0)
-            if len(theta) == count and (left <= np.maximum(PRECISE * theta, LEAST * theta[0])).all():
+            if (
+                len(theta) == count
+                and (left <= np.maximum(PRECISE * theta, ROUNDING_RESIDUAL * theta[0])).all()
+            ):
                 return 1.0 / theta, basis @ turns
 
 

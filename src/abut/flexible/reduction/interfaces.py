@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 __all__ = ["InterfaceRows", "InterfaceSet", "Patch", "find_interfaces"]
 
 KINDS = ("node", "rigid", "averaged")
-THIN = 1e-6  #: of a patch's length, a width that counts as zero
-FAR = 0.25  #: of the distance to a node's neighbour, largest distance of a place from the node that represents it
+ZERO_WIDTH = 1e-6  #: of a patch's length, a width that counts as zero
+MAX_NODE_DISTANCE = 0.25  #: of the distance to a node's neighbour, largest distance of a place from the node that represents it
 
 
 @dataclass(frozen=True)
@@ -190,7 +190,7 @@ def _nearest_node(structure: Structure, who: str, place: Numbers) -> int:
     k = int(far.argmin())
     between = np.linalg.norm(structure.positions - structure.positions[k], axis=1)
     spacing = float(between[between > 0.0].min(initial=np.inf))
-    if far[k] > FAR * spacing:
+    if far[k] > MAX_NODE_DISTANCE * spacing:
         raise InvalidValue(
             f"{who}: there is no node at {place.tolist()} m; the nearest, {structure.labels[k]} at "
             f"{structure.positions[k].tolist()} m, is {far[k]:.4g} m away: give its label, or a patch of nodes with `at=`"
@@ -223,7 +223,7 @@ def _rigid_freedoms(structure: Structure, name: str, places: Integers, at: Numbe
     motion[~np.isin(structure.freedoms[:, 0], places)] = 0.0
     motion = motion[:, structure.motions]
     size = np.linalg.norm(motion, axis=0)
-    if not size.all() or np.linalg.matrix_rank(motion / size, tol=THIN) < len(structure.motions):
+    if not size.all() or np.linalg.matrix_rank(motion / size, tol=ZERO_WIDTH) < len(structure.motions):
         raise _collinear_error(structure, name, places)
     return motion
 
@@ -298,7 +298,7 @@ def _motion_fit(structure: Structure, places: Integers, at: Numbers, weights: Nu
     w = weight[freedoms[mine, 0]]
     normal = (t * scale).T @ ((t * scale) * w[:, None])
     values = np.linalg.eigvalsh(normal)
-    if values[0] <= THIN**2 * values[-1]:
+    if values[0] <= ZERO_WIDTH**2 * values[-1]:
         return None
     a = scale[:, None] * np.linalg.solve(normal, (t * scale).T * w)
     rows, columns = np.repeat(moves, len(mine)), np.tile(mine, len(moves))

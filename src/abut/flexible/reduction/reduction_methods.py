@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["METHODS", "CraigBampton", "Guyan", "Herting", "MacNeal", "Method", "NormalModes", "Rubin"]
 
-MOST = 300
+MAX_MODES = 300
 
 
 class Method(Protocol):
@@ -69,8 +69,10 @@ class _WithModes:
 
     def __post_init__(self) -> None:
         count: object = self.modes
-        if type(count) is bool or not isinstance(count, int | np.integer) or not 0 <= count <= MOST:
-            raise InvalidValue.of("modes, the number of modes,", count, f"be a whole number, 0 to {MOST}")
+        if type(count) is bool or not isinstance(count, int | np.integer) or not 0 <= count <= MAX_MODES:
+            raise InvalidValue.of(
+                "modes, the number of modes,", count, f"be a whole number, 0 to {MAX_MODES}"
+            )
         if self.up_to is not None:
             object.__setattr__(
                 self, "up_to", non_negative(self.up_to, "Hz", what="up_to, the highest frequency,")

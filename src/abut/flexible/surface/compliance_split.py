@@ -39,13 +39,17 @@ if TYPE_CHECKING:
 __all__ = ["ComplianceSplitRequest", "compliance_split_requests", "local_by_law"]
 
 Values = Mapping[str, Numbers]
-TWICE = 0.25  #: of a law's depth, dimple in the modes that is reported
+REPORTED_DIMPLE = 0.25  #: of a law's depth, dimple in the modes that is reported
 STEPS = 4  #: of the iteration for the place that a displaced one was
 WIDTHS = (2.0, 4.0, 8.0, 16.0)  #: of facets' edges, distances at which surroundings begin
-THICK = (2.0, 0.5)  #: of the body's thickness, largest distances at which the first and the others may begin
+MAX_FIT_DISTANCES = (
+    2.0,
+    0.5,
+)  #: of the body's thickness, largest distances at which the first and the others may begin
 OUTER = 2.5  #: of that, where they end
-SURE = 0.02  #: of the largest singular value of the polynomial's terms, lower bound of the least one for a well-determined fit
-FACING = 0.5  #: cosine between the normals of a place and of its surroundings
+#: of the largest singular value of the polynomial's terms, lower bound of the least one for a well-determined fit
+MIN_SINGULAR_VALUE = 0.02
+FACING_COSINE = 0.5  #: cosine between the normals of a place and of its surroundings
 
 
 def compliance_split_requests(model: Model) -> Iterator[ComplianceSplitRequest]:
@@ -282,7 +286,7 @@ class ComplianceSplitEvaluation:
             (*local_indentation(side, place, n, peak.force), side.remedy) for side, place, n in peak.places
         ]
         deepest = max(found, default=(0.0, 0.0, ""))
-        if deepest[0] < TWICE * peak.depth:
+        if deepest[0] < REPORTED_DIMPLE * peak.depth:
             return []
         left = peak.depth - deepest[0]
         other = (
@@ -315,11 +319,11 @@ def local_indentation(side: ElasticSide, place: Numbers, n: Numbers, force: floa
     across = _tangents(n)
     offset = skin.places - place
     x, far = offset @ across.T, np.linalg.norm(offset, axis=1)
-    facing = _normals(skin) @ n < -FACING
+    facing = _normals(skin) @ n < -FACING_COSINE
     best = (0.0, 0.0)
     for width in WIDTHS:
         inner = width * skin.grain
-        if inner > THICK[width > WIDTHS[0]] * skin.thickness:
+        if inner > MAX_FIT_DISTANCES[width > WIDTHS[0]] * skin.thickness:
             break  # bending of the whole thickness is no dimple
         around = facing & (far > inner) & (far < OUTER * inner)
         smooth = _extrapolate_center(x[around] / inner, field[around])
@@ -338,7 +342,11 @@ def _extrapolate_center(x: Numbers, values: Numbers) -> float | None:
     if len(x) < terms.shape[1]:
         return None
     sizes = np.linalg.svd(terms, compute_uv=False)
-    return float(np.linalg.lstsq(terms, values, rcond=None)[0][0]) if sizes[-1] > SURE * sizes[0] else None
+    return (
+        float(np.linalg.lstsq(terms, values, rcond=None)[0][0])
+        if sizes[-1] > MIN_SINGULAR_VALUE * sizes[0]
+        else None
+    )
 
 
 def _tangents(n: Numbers) -> Numbers:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["elastic_surface_of", "thickness_of"]
 
-MANY = 2_000_000  #: facets that finer spacing may make
+MAX_FACETS = 2_000_000  #: facets that finer spacing may make
 
 
 def elastic_surface_of(body: FlexibleBody, where: str | None, spacing: Scalar | None) -> ElasticSurface:
@@ -91,9 +91,9 @@ def _refine_facets(what: str, values: Numbers, facets: Integers, size: float) ->
         done.append(facets[~long])
         facets = facets[long]
         count = sum(map(len, done)) + 4 * len(facets)
-        if count > MANY:
+        if count > MAX_FACETS:
             raise InvalidValue(
-                f"{what}: spacing = {size:g} m makes more than {count:,} facets, but {MANY:,} are the most; "
+                f"{what}: spacing = {size:g} m makes more than {count:,} facets, but {MAX_FACETS:,} are the most; "
                 "increase spacing, or give the set of the nodes that touch"
             )
         edges = np.sort(np.concatenate([facets[:, [k, (k + 1) % 3]] for k in range(3)]), axis=1)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["DisplaySurface", "Shell"]
 
-ROOM = 300_000  #: vertices times modes, beyond which the number of facets is reduced
+MAX_VERTEX_MODES = 300_000  #: vertices times modes, beyond which the number of facets is reduced
 LEAST, MOST = 4000, 30_000  #: vertices allowed for any number of modes, and at most
 STICKS = 1500  #: nodes between which sticks are drawn, where there are no elements
 THICK, SIDES = 0.008, 8  #: radius of a stick over the body's size, and its sides
@@ -92,7 +92,7 @@ def _shell_surface(reduced: ReducedBody, x: Numbers, centre: Numbers) -> Shell:
     if reduced.mesh is None:
         return _stick_surface(reduced, x, centre)
     elements, count = reduced.mesh.elements, len(reduced.positions)
-    room = int(np.clip(ROOM // max(reduced.modes, 1), LEAST, MOST))
+    room = int(np.clip(MAX_VERTEX_MODES // max(reduced.modes, 1), LEAST, MOST))
     faces, between = fan_triangles(elements, count)
     if len(np.unique(faces)) > room:
         faces, between = boundary_triangles(elements, middles=False), []

@@ -25,8 +25,10 @@ __all__ = ["OutlineShapes"]
 
 CORNER = math.radians(35.0)  #: angle between chords above which a node is a corner
 LEVEL = 1e-6  #: of the body's size, largest distance of nodes of a plane from it
-ACROSS = 0.5  #: cosine between a facet's normal and the plane's, below which the facet is perpendicular to it
-AWAY = 0.25  #: of the distance to a node's neighbour, largest distance of a place from the node that represents it
+PERPENDICULAR_COSINE = (
+    0.5  #: cosine between a facet's normal and the plane's, below which the facet is perpendicular to it
+)
+MAX_NODE_DISTANCE = 0.25  #: of the distance to a node's neighbour, largest distance of a place from the node that represents it
 
 
 class OutlineShapes:
@@ -277,7 +279,7 @@ def _section_edges(
             rows = np.stack([start, end, middles[:, k]], axis=1)
             back = np.einsum("ij,ij->i", places[end] - places[start], travel) < 0.0
             rows[back] = rows[back][:, [1, 0, 2]]
-            found.append(rows[np.abs(out[:, 2]) < ACROSS])
+            found.append(rows[np.abs(out[:, 2]) < PERPENDICULAR_COSINE])
     edges = np.concatenate(found)
     flat = np.abs(heights[edges[:, 0]] - heights[edges[:, 1]]) < LEVEL * size
     if not flat.any():

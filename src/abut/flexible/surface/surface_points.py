@@ -21,7 +21,7 @@ __all__ = ["FacetFinder", "SurfacePlace", "SurfacePoint", "places_of", "surface_
 
 #: A place of a body: the label of a node, labels or a set of nodes (their mean), or a place on the surface [m].
 SurfacePlace: TypeAlias = "int | str | Sequence[int] | Vector"
-FAR = 0.25  #: of a facet's longest edge, largest distance of a place from the surface
+MAX_SURFACE_DISTANCE = 0.25  #: of a facet's longest edge, largest distance of a place from the surface
 NEARBY = 12  #: facets with the nearest middles, among which the nearest facet is searched
 
 
@@ -104,7 +104,7 @@ def surface_point(body: FlexibleBody, where: SurfacePlace) -> SurfacePoint:
         nodes, shares, gap = facets[found[0]], corners[0], float(far[0])
         normal = _unit_vector(np.cross(*(positions[nodes[1:]] - positions[nodes[0]])))
         size = float(np.linalg.norm(np.roll(positions[nodes], -1, axis=0) - positions[nodes], axis=1).max())
-    if gap > FAR * size:
+    if gap > MAX_SURFACE_DISTANCE * size:
         near = shares @ positions[nodes]
         raise InvalidValue(
             f"{what}: the place {at.tolist()} m is {gap:.3g} m from its surface, whose nearest point is {near.round(9).tolist()} m; "

@@ -15,7 +15,7 @@ import numpy as np
 
 from abut.array_types import AnyArray
 from abut.formats.cad.joint_inference import AllowedMotion, allowed_motion
-from abut.formats.cad.mates import ASKEW, NEAR, Mate, halves_joined, two_sided
+from abut.formats.cad.mates import DIRECTION_TOLERANCE, POSITION_TOLERANCE, Mate, halves_joined, two_sided
 
 __all__ = ["DOUBTFUL", "LIKELY", "SURE", "Proposal", "is_fastener", "propose_joints"]
 
@@ -173,7 +173,7 @@ def _is_shoulder(face: Mate, mates: Sequence[Mate]) -> bool:
 
 
 def _are_parallel(a: AnyArray, b: AnyArray) -> bool:
-    return bool(np.linalg.norm(np.cross(a, b)) < ASKEW)
+    return bool(np.linalg.norm(np.cross(a, b)) < DIRECTION_TOLERANCE)
 
 
 # --- groups -----------------------------------------------------------------------------------------------------------
@@ -268,10 +268,10 @@ def _find_pin_reason(groups: _Groups, pair: tuple[int, int], mates: Sequence[Mat
         fits = _pin_clearances(groups, part)
         if fits is None or len(fits) < 2 or other not in fits:
             continue
-        tightest = min(fits, key=lambda group: (round(fits[group][0] / NEAR), fits[group][1]))
+        tightest = min(fits, key=lambda group: (round(fits[group][0] / POSITION_TOLERANCE), fits[group][1]))
         if other == tightest:
             rest = [clear for group, (clear, _) in fits.items() if group != other]
-            tighter = min(rest) - fits[other][0] > NEAR
+            tighter = min(rest) - fits[other][0] > POSITION_TOLERANCE
             how = (
                 "sits tighter here than elsewhere"
                 if tighter
@@ -289,7 +289,8 @@ def _pin_clearances(groups: _Groups, part: int) -> dict[int, tuple[float, float]
     node = groups.nodes[part]
     point, axis = node.shafts[0] if node.shafts else (np.zeros(3), np.zeros(3))
     if not node.shafts or any(
-        np.linalg.norm(np.cross(axis, other)) > ASKEW or np.linalg.norm(np.cross(axis, there - point)) > NEAR
+        np.linalg.norm(np.cross(axis, other)) > DIRECTION_TOLERANCE
+        or np.linalg.norm(np.cross(axis, there - point)) > POSITION_TOLERANCE
         for there, other in node.shafts
     ):
         return None

@@ -20,8 +20,8 @@ from abut.shapes.files.step_faces import StepFace
 __all__ = ["Mate", "MateTolerances", "PartFaces", "mates_of"]
 
 
-NEAR = 1e-6  #: tolerance of positions in a file [m]
-ASKEW = 1e-4  #: tolerance of directions [rad]
+POSITION_TOLERANCE = 1e-6  #: tolerance of positions in a file [m]
+DIRECTION_TOLERANCE = 1e-4  #: tolerance of directions [rad]
 LOOSE = (
     0.12  #: relative to the radius: clearance of a bolt in its hole, or excess of a thread over its core hole
 )
@@ -78,7 +78,7 @@ class Mate:
     @property
     def is_press_fit(self) -> bool:
         """True if the pin is thicker than its bore."""
-        return self.kind != "faces" and self.clearance < -NEAR
+        return self.kind != "faces" and self.clearance < -POSITION_TOLERANCE
 
     def rows(self, origin: AnyArray, size: float) -> AnyArray:
         """Return its constraints on the relative motion (v, size ω) of the parts, v at `origin`: n·(v + ω × r) = 0, e·ω = 0."""
@@ -133,7 +133,7 @@ class FaceArrays:
 
 def mates_of(parts: Sequence[PartFaces], fit: MateTolerances) -> list[Mate]:
     """Return all mates; only parts whose bounding boxes are within the clearance are examined."""
-    reach = fit.gap + NEAR
+    reach = fit.gap + POSITION_TOLERANCE
     low, high = (np.array([getattr(part, name) for part in parts]).reshape(-1, 3) for name in ("low", "high"))
     order = np.argsort(low[:, 0], kind="stable")
     found: list[Mate] = []
@@ -163,7 +163,9 @@ def _fitting_pairs(inner: FaceArrays, outer: FaceArrays, fit: MateTolerances) ->
     """Return a mask of the pairs whose radii fit."""
     clear = outer.radius[None, :] - inner.radius[:, None]
     most = np.array([max(fit.runs(r), LOOSE * r) for r in outer.radius.tolist()]).reshape(1, -1)
-    return np.asarray((clear <= most) & (clear >= -LOOSE * outer.radius[None, :]) & inner.beside(outer, NEAR))
+    return np.asarray(
+        (clear <= most) & (clear >= -LOOSE * outer.radius[None, :]) & inner.beside(outer, POSITION_TOLERANCE)
+    )
 
 
 def _find_pin_mates(
@@ -171,7 +173,7 @@ def _find_pin_mates(
 ) -> Iterator[Mate]:
     if not (pins.faces and bores.faces):
         return
-    straight = np.linalg.norm(np.cross(pins.axis[:, None], bores.axis[None]), axis=2) < ASKEW
+    straight = np.linalg.norm(np.cross(pins.axis[:, None], bores.axis[None]), axis=2) < DIRECTION_TOLERANCE
     for k, m in _index_pairs(_fitting_pairs(pins, bores, fit) & straight):
         pin, bore = pins.faces[k], bores.faces[m]
         arm = pin.point - bore.point
@@ -179,7 +181,7 @@ def _find_pin_mates(
         low, high = max(-bore.half, at - pin.half), min(bore.half, at + pin.half)
         clearance = bore.radius - pin.radius
         off = float(np.linalg.norm(arm - at * bore.axis))
-        if high - low < NEAR or off > max(clearance, 0.0) + NEAR:
+        if high - low < POSITION_TOLERANCE or off > max(clearance, 0.0) + POSITION_TOLERANCE:
             continue
         doubt = _fit_doubt(bore, clearance, fit)
         cover = bore.cover if bore.cover < ROUND else 0.0
@@ -218,7 +220,7 @@ def _find_ball_mates(
     for k, m in _index_pairs(_fitting_pairs(balls, seats, fit)):
         ball, seat = balls.faces[k], seats.faces[m]
         clearance = seat.radius - ball.radius
-        if np.linalg.norm(ball.point - seat.point) <= max(clearance, 0.0) + NEAR:
+        if np.linalg.norm(ball.point - seat.point) <= max(clearance, 0.0) + POSITION_TOLERANCE:
             share = seat.cover / (4.0 * math.pi)
             wide = clearance > fit.runs(seat.radius)
             doubt = (
@@ -249,7 +251,10 @@ def _balls_in_bores(
         ball, bore = balls.faces[k], bores.faces[m]
         arm = ball.point - bore.point
         at, clearance = float(arm @ bore.axis), bore.radius - ball.radius
-        if abs(at) <= bore.half and np.linalg.norm(arm - at * bore.axis) <= max(clearance, 0.0) + NEAR:
+        if (
+            abs(at) <= bore.half
+            and np.linalg.norm(arm - at * bore.axis) <= max(clearance, 0.0) + POSITION_TOLERANCE
+        ):
             point = bore.point + at * bore.axis
             yield Mate(
                 "ball in bore",
@@ -269,9 +274,9 @@ def _find_face_mates(
 ) -> Iterator[Mate]:
     if not (one.faces and other.faces):
         return
-    against = np.linalg.norm(one.axis[:, None] + other.axis[None], axis=2) < ASKEW
+    against = np.linalg.norm(one.axis[:, None] + other.axis[None], axis=2) < DIRECTION_TOLERANCE
     gaps = np.einsum("ijk,ik->ij", other.point[None] - one.point[:, None], one.axis)
-    near = (gaps >= -NEAR) & (gaps <= fit.gap) & one.beside(other, fit.gap)
+    near = (gaps >= -POSITION_TOLERANCE) & (gaps <= fit.gap) & one.beside(other, fit.gap)
     for k, m in _index_pairs(against & near):
         first, second = one.faces[k], other.faces[m]
         area, middle = _common_area(first, second)
@@ -342,9 +347,9 @@ def _on_one(one: Mate, other: Mate) -> bool:
     arm = other.point - one.point
     along = abs(float(arm @ one.axis))
     return bool(
-        abs(one.radius - other.radius) < NEAR
-        and np.linalg.norm(np.cross(one.axis, other.axis)) < ASKEW
-        and np.linalg.norm(arm - (arm @ one.axis) * one.axis) < NEAR
+        abs(one.radius - other.radius) < POSITION_TOLERANCE
+        and np.linalg.norm(np.cross(one.axis, other.axis)) < DIRECTION_TOLERANCE
+        and np.linalg.norm(arm - (arm @ one.axis) * one.axis) < POSITION_TOLERANCE
         and along < 0.5 * (one.length + other.length)
     )
 
@@ -354,6 +359,6 @@ def two_sided(mates: Sequence[Mate]) -> set[int]:
     faces = [(k, mate) for k, mate in enumerate(mates) if mate.kind == "faces"]
     found: set[int] = set()
     for (k, one), (m, other) in itertools.combinations(faces, 2):
-        if np.linalg.norm(one.axis + other.axis) < ASKEW:
+        if np.linalg.norm(one.axis + other.axis) < DIRECTION_TOLERANCE:
             found |= {k, m}
     return found

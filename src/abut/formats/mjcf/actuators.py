@@ -13,7 +13,7 @@ from abut.formats.mjcf.attributes import check_attributes
 from abut.formats.mjcf.compiler_options import CompilerSettings
 from abut.formats.mjcf.equalities_and_tendons import Tendons
 from abut.formats.robots.build_model import RobotBuild
-from abut.formats.robots.joint_forces import FAR, add_joint_force
+from abut.formats.robots.joint_forces import NO_LIMIT, add_joint_force
 from abut.formats.robots.link_tree import Axis
 from abut.formats.robots.xml_reader import XmlElement, suggest_words
 
@@ -68,10 +68,10 @@ def _add_actuator(
     least, most = _actuator_range(one, "force", settings)
     numbers = {
         "control": 0.0,
-        "low": -FAR if low is None else low,
-        "high": FAR if high is None else high,
-        "least": -FAR if least is None else least,
-        "most": FAR if most is None else most,
+        "low": -NO_LIMIT if low is None else low,
+        "high": NO_LIMIT if high is None else high,
+        "least": -NO_LIMIT if least is None else least,
+        "most": NO_LIMIT if most is None else most,
         "gear": one.numbers("gear", None, (1.0,))[0],
         "shift": shift,
         "weakest": pushed[0],
@@ -88,7 +88,7 @@ def _joint_force_range(
     """Return actuatorfrcrange of the driven joint; refuse it and return None if several actuators share it."""
     source = built.robot.axes.get(_joint_of(one)) if not one.get("tendon") else None
     if source is None or source.driven is None:
-        return -FAR, FAR
+        return -NO_LIMIT, NO_LIMIT
     if joint.name in built.driven:
         settings.messages.refuse(
             one,

@@ -220,8 +220,8 @@ class ExportTree:
         if function in joint_forces.RUBBING:
             acting.friction = numbers["size"]
         elif function in joint_forces.STOPPING:
-            acting.lower = numbers["lower"] if numbers["lower"] > -joint_forces.FAR else None
-            acting.upper = numbers["upper"] if numbers["upper"] < joint_forces.FAR else None
+            acting.lower = numbers["lower"] if numbers["lower"] > -joint_forces.NO_LIMIT else None
+            acting.upper = numbers["upper"] if numbers["upper"] < joint_forces.NO_LIMIT else None
         elif function in DRIVES:
             acting.drives.append((force.name, numbers))
         else:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CREEP",
-    "FAR",
+    "NO_LIMIT",
     "add_free_damping",
     "add_joint_force",
     "add_joint_forces",
@@ -33,7 +33,7 @@ _SLIDING: Callable[..., forces.Bushing] = partial(forces.Bushing, form="adams")
 #: Speed [rad/s or m/s] at which dry friction has tanh 1 of its full value.
 CREEP = 1e-3
 SOFT = 1e-4  #: [rad or m] beyond a limit at which damping is full
-FAR = 1e9  #: stands for the absence of a limit
+NO_LIMIT = 1e9  #: stands for the absence of a limit
 _STIFFNESS, _ = stop_constants()
 STOPPED = (
     f"of {_STIFFNESS:.6g} M/s² and damping ratio 1 where the file gives none "
@@ -168,8 +168,8 @@ def add_joint_stop(built: RobotBuild, axis: Axis, joint: Joint, at: float = 0.0)
         return False
     stiffness, damping = axis.stop or stop_constants()
     numbers = {
-        "lower": -FAR if axis.lower is None else axis.lower + axis.margin,
-        "upper": FAR if axis.upper is None else axis.upper - axis.margin,
+        "lower": -NO_LIMIT if axis.lower is None else axis.lower + axis.margin,
+        "upper": NO_LIMIT if axis.upper is None else axis.upper - axis.margin,
         "stiffness": moved * stiffness,
         "damping": moved * damping,
         "soft": SOFT,

@@ -14,8 +14,8 @@ from abut.errors import InputError, UnreadableFile, UnsupportedStatement
 
 __all__ = ["ReaderMessages", "XmlElement", "parse"]
 
-LARGEST = 64 << 20  #: bytes of a file; robot files have some hundred thousand
-DEEPEST = 500  #: nested elements
+MAX_FILE_SIZE = 64 << 20  #: bytes of a file; robot files have some hundred thousand
+MAX_NESTING = 500  #: nested elements
 
 
 @dataclasses.dataclass(eq=False)
@@ -205,8 +205,10 @@ def parse(path: Path, roots: Iterable[str]) -> XmlElement:
         raise UnreadableFile.of(
             path, f"cannot be opened ({problem.strerror or problem}); check the path"
         ) from None
-    if len(data) > LARGEST:
-        raise UnreadableFile.of(path, f"has {len(data) >> 20} MB, more than {LARGEST >> 20}; check the path")
+    if len(data) > MAX_FILE_SIZE:
+        raise UnreadableFile.of(
+            path, f"has {len(data) >> 20} MB, more than {MAX_FILE_SIZE >> 20}; check the path"
+        )
     root = _Builder(path).built(data)
     known = tuple(roots)
     if root.tag not in known:
@@ -246,8 +248,8 @@ class _Builder:
         else:
             self.root = element
         self.stack.append(element)
-        if len(self.stack) > DEEPEST:
-            raise element.wrong(f"is nested more than {DEEPEST} elements deep; reduce the depth")
+        if len(self.stack) > MAX_NESTING:
+            raise element.wrong(f"is nested more than {MAX_NESTING} elements deep; reduce the depth")
 
     def _end(self, tag: str) -> None:
         self.stack.pop()

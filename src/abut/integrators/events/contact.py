@@ -23,7 +23,9 @@ from abut.system.contact.rigid.closed_contacts import is_stabilised
 # from BAND times that on: rounding in the depth and rate of a patch would otherwise switch it back and forth indefinitely.
 SMALL = f64(1.0e-7)
 BAND = f64(10.0)
-BACK = f64(0.5)  #: of the tolerance of velocities, the slip backwards at which its reversal is located
+REVERSAL_SLIP = f64(
+    0.5
+)  #: of the tolerance of velocities, the slip backwards at which its reversal is located
 
 
 @routine
@@ -125,7 +127,7 @@ def law_crossing(
             theta = guard_root(d0, d1, r0 * h, r1 * h, tolerance, 0)
     if machine.contact[contact, ContactRow.turn] == 1:
         turned = (
-            BACK * run.weight[lane, Weight.velocity]
+            REVERSAL_SLIP * run.weight[lane, Weight.velocity]
         )  # where it is located: at rest rounding reverses the slip at every step
         g0 = run.guard.advance[lane, point] + turned
         g1 = work.guard.advance[lane, point] + turned
@@ -139,7 +141,7 @@ def slip_reverses(machine: Machine, work: Work, run: RunData, lane: int, point: 
     """Return True if the slip has reversed by more than rounding."""
     return (
         machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.turn] == 1
-        and work.guard.advance[lane, point] < -0.5 * BACK * run.weight[lane, Weight.velocity]
+        and work.guard.advance[lane, point] < -0.5 * REVERSAL_SLIP * run.weight[lane, Weight.velocity]
     )
 
 

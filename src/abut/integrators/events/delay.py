@@ -33,9 +33,11 @@ from abut.system.signals.delays import JUMP, UNKNOWN, delay_of, make_signal_rate
 
 SMOOTH = 4  #: jumps of derivatives beyond this order are none
 FIRST = f64(0.02)  #: first step of a piece, as a fraction of the next step
-SHORTEST = f64(1.0e-3)  #: as a fraction of it, steps too short for an error check by signals without a rate
-LITTLE = f64(0.1)  #: fraction of the tolerance below which a jump is ignored
-FORESEEN = f64(0.5)  #: fraction of the tolerance for the predicted error of a parabola
+MIN_CHECKED_STEP = f64(
+    1.0e-3
+)  #: as a fraction of it, steps too short for an error check by signals without a rate
+NEGLIGIBLE_JUMP = f64(0.1)  #: fraction of the tolerance below which a jump is ignored
+PREDICTED_ERROR = f64(0.5)  #: fraction of the tolerance for the predicted error of a parabola
 
 
 @routine
@@ -107,7 +109,7 @@ def limit_step(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     x = wp.min(shorten_step(machine, work, run, lane, h), work.signals.past.most[lane])
     for d in range(machine.wiring.delays):
         late = work.signals.past.late[lane, d]
-        while x > late and work.signals.past.bend[lane, d] * (x - late) * (x - late) * late > FORESEEN:
+        while x > late and work.signals.past.bend[lane, d] * (x - late) * (x - late) * late > PREDICTED_ERROR:
             x = wp.max(0.7 * x, late)
     return x
 
@@ -229,7 +231,7 @@ def store_value_after_jump(machine: Machine, work: Work, run: RunData, lane: int
     )
     if (
         wp.abs(work.signals.past.fresh[lane, d] - work.signals.past.value[lane, d, n - 1])
-        <= LITTLE * run.weight[lane, Weight.rtol] * size
+        <= NEGLIGIBLE_JUMP * run.weight[lane, Weight.rtol] * size
     ):
         remove_jump_mark(work, lane, d, n - 1)
     work.signals.past.after[lane, d, n - 1] = UNKNOWN
@@ -251,7 +253,10 @@ def remove_false_mark(work: Work, run: RunData, lane: int, d: int, n: int, r1: f
     was = work.signals.past.before[lane, d, n - 1]
     if was >= UNKNOWN and n > 1 and work.signals.past.mark[lane, d, n - 2] < 0:
         was = work.signals.past.before[lane, d, n - 2]
-    if wp.abs(r1 - was) * work.signals.past.hold[lane] <= LITTLE * run.weight[lane, Weight.rtol] * size:
+    if (
+        wp.abs(r1 - was) * work.signals.past.hold[lane]
+        <= NEGLIGIBLE_JUMP * run.weight[lane, Weight.rtol] * size
+    ):
         remove_jump_mark(work, lane, d, n - 1)
 
 
@@ -391,7 +396,7 @@ def make_judge_and_keep(law: Routine) -> tuple[Routine, Routine]:
                     error = 1.0e300
                 if (
                     machine.wiring.delay[d, DelayRow.rateless] == 1
-                    and h <= SHORTEST * work.signals.past.hold[lane]
+                    and h <= MIN_CHECKED_STEP * work.signals.past.hold[lane]
                 ):
                     error = 0.0
                 largest = wp.max(largest, error)

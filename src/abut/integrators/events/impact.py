@@ -32,22 +32,22 @@ from abut.system.contact.rigid.coulomb_cone import PLANAR, single_contact_impuls
 from abut.system.contact.rigid.impulse_sweeps import sweep_contacts
 
 __all__ = [
+    "CHECKED_SWEEPS",
+    "MAX_SWEEPS",
     "NEWTON",
     "POISSON",
-    "ROUND",
     "ROUNDING",
     "STRONGE",
-    "TRIES",
     "impact_impulse",
     "make_impact_solve",
 ]
 
 NEWTON, POISSON, STRONGE = 0, 1, 2  #: `ContactRow.hypothesis`
-STILL = f64(1e-9)  #: fraction of the initial speed below which slip counts as zero where it turns
-STRAIGHT = f64(1e-11)  #: transverse fraction of its rate below which slip keeps its direction
+ZERO_SLIP = f64(1e-9)  #: fraction of the initial speed below which slip counts as zero where it turns
+STRAIGHT_SLIP = f64(1e-11)  #: transverse fraction of its rate below which slip keeps its direction
 PIECE = f64(0.05)  #: relative change of a turning slip within a segment
-TRIES = 2000  #: largest number of segments, and of sweeps over all contacts
-ROUND = 20  #: number of sweeps between checks of their progress
+MAX_SWEEPS = 2000  #: largest number of segments, and of sweeps over all contacts
+CHECKED_SWEEPS = 20  #: number of sweeps between checks of their progress
 ROUNDING = f64(1e4)  #: multiple of the tolerance that may be rounding
 
 
@@ -110,7 +110,7 @@ def impulse_to_slip_end(u: vec3, r: vec3):
     t = wp.normalize(vec3(0.0, u[1], u[2]))
     rate = vec3(0.0, r[1], r[2])
     slows = -wp.dot(rate, t)
-    if wp.length(rate + t * slows) > STRAIGHT * wp.length(rate):
+    if wp.length(rate + t * slows) > STRAIGHT_SLIP * wp.length(rate):
         return 0.0
     if slows <= 0.0:
         return 1.0e300
@@ -175,11 +175,11 @@ def impact_impulse(a: mat33, before: vec3, mu: float, e: float, kind: int):
     """Return the impulse of one contact, and 1 if it was found."""
     u = before + vec3()
     p = vec3()
-    still = STILL * wp.length(before)
+    still = ZERO_SLIP * wp.length(before)
     work = 0.0
     left = 0.0
     phase = int(0)
-    for _k in range(TRIES):
+    for _k in range(MAX_SWEEPS):
         f, d, ends = impact_segment(a, u, mu, still, kind, phase, left)
         if d >= 1.0e300:
             return p, 0
@@ -222,12 +222,12 @@ def reversed_slip_impulse(a: mat33, before: vec3, p: vec3, mu: float, e: float):
 def sweep_compression(machine: Machine, work: Work, lane: int, tolerance: float):
     """Sweep over all closed contacts until their conditions are met to the tolerance; return the remaining residual [m/s].
 
-    It also stops where the residual is rounding: small compared with the reference speed, and no less after ROUND more sweeps.
+    It also stops where the residual is rounding: small compared with the reference speed, and no less after CHECKED_SWEEPS more sweeps.
     """
     before = 1.0e300
     worst = 0.0
-    for _k in range(TRIES // ROUND):
-        worst, _times = sweep_contacts(machine, work, lane, tolerance, ROUND)
+    for _k in range(MAX_SWEEPS // CHECKED_SWEEPS):
+        worst, _times = sweep_contacts(machine, work, lane, tolerance, CHECKED_SWEEPS)
         if worst <= tolerance or (worst > 0.5 * before and worst < ROUNDING * tolerance):
             return worst
         before = worst
@@ -286,8 +286,8 @@ def compute_restitution(machine: Machine, work: Work, lane: int, tolerance: floa
     worst = 2.0 * tolerance
     before = 1.0e300
     it = int(0)
-    while worst > tolerance and it < TRIES:
-        if it % ROUND == ROUND - 1:
+    while worst > tolerance and it < MAX_SWEEPS:
+        if it % CHECKED_SWEEPS == CHECKED_SWEEPS - 1:
             if worst > 0.5 * before and worst < ROUNDING * tolerance:
                 return worst
             before = worst

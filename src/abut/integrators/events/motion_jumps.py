@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 __all__ = ["jumping_motions"]
 
-TRIES = 30  # largest number of iterations to the place after a jump
+MAX_ITERATIONS = 30  # largest number of iterations to the place after a jump
 
 
 @routine
@@ -61,7 +61,7 @@ def jumping_motions(functions: "Functions", first: int, look: Routine) -> Routin
             run.balance[lane, EnergyBalance.tries] = 0.0
         run.balance[lane, EnergyBalance.tried] = run.time[lane]
         run.balance[lane, EnergyBalance.tries] = run.balance[lane, EnergyBalance.tries] + 1.0
-        if run.balance[lane, EnergyBalance.tries] > float(TRIES):
+        if run.balance[lane, EnergyBalance.tries] > float(MAX_ITERATIONS):
             return 0
         run.balance[lane, EnergyBalance.jumped] = 2.0
         run.count[lane, FRESH] = 0

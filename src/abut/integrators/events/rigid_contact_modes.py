@@ -6,7 +6,7 @@ import warp as wp
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.integrators.events.apply_impulses import put_places, put_velocities, velocity_of
-from abut.integrators.events.impact import NEWTON, ROUND, ROUNDING, TRIES, impact_impulse
+from abut.integrators.events.impact import CHECKED_SWEEPS, MAX_SWEEPS, NEWTON, ROUNDING, impact_impulse
 from abut.integrators.events.rigid_bristles import (
     ON,
     has_bristles,
@@ -14,8 +14,13 @@ from abut.integrators.events.rigid_bristles import (
     set_bristle_friction,
     set_steady_bristles,
 )
-from abut.integrators.events.rigid_guards import SLOW, is_constrained
-from abut.integrators.events.rigid_velocity_jump import FINE, MISSED, account_impulse_loss, stop_undecided
+from abut.integrators.events.rigid_guards import MIN_IMPACT_SPEED, is_constrained
+from abut.integrators.events.rigid_velocity_jump import (
+    CONDITION_TOLERANCE,
+    FAILED_RESIDUAL,
+    account_impulse_loss,
+    stop_undecided,
+)
 from abut.integrators.status_codes import AMBIGUOUS, PARADOX, STOP_DETAIL
 from abut.kernels.columns.integration_columns import Weight
 from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
@@ -27,7 +32,7 @@ from abut.system.contact.rigid.coulomb_cone import cone_residual, single_contact
 from abut.system.contact.rigid.impulse_sweeps import sweep_contacts
 
 TRACE = f64(1e-6)  #: fraction of the tolerance of depth below which overlap is ignored
-MOVED = f64(30.0)  #: slip, in tolerances of velocities, that closing joints may cause
+MAX_SLIP_BY_JOINTS = f64(30.0)  #: slip, in tolerances of velocities, that closing joints may cause
 
 
 @routine
@@ -36,7 +41,8 @@ def point_rests(machine: Machine, work: Work, run: RunData, lane: int, c: int):
     if is_stabilised(machine, work.rigid.point[lane, c]):
         return False
     return (
-        wp.abs(work.guard.rate[lane, work.rigid.point[lane, c]]) <= SLOW * run.weight[lane, Weight.velocity]
+        wp.abs(work.guard.rate[lane, work.rigid.point[lane, c]])
+        <= MIN_IMPACT_SPEED * run.weight[lane, Weight.velocity]
     )
 
 
@@ -65,7 +71,7 @@ def open_rest(machine: Machine, work: Work, run: RunData, lane: int):
         work.rigid.ask[lane, c, ImpulseRequest.aim] = 0.0
         if point_rests(machine, work, run, lane, c):
             work.rigid.ask[lane, c, ImpulseRequest.aim] = -work.guard.depth[lane, work.rigid.point[lane, c]]
-    sweep_contacts(machine, work, lane, 0.1 * little, TRIES)
+    sweep_contacts(machine, work, lane, 0.1 * little, MAX_SWEEPS)
     put_places(machine, work, run, lane)
     return 1
 
@@ -82,7 +88,7 @@ def point_opens(machine: Machine, work: Work, run: RunData, lane: int, c: int):
         and rate <= run.weight[lane, Weight.velocity]
     ):
         return False  # drift is no motion
-    if rate <= SLOW * run.weight[lane, Weight.velocity]:
+    if rate <= MIN_IMPACT_SPEED * run.weight[lane, Weight.velocity]:
         return False
     return away >= 0.0 or rate * rate > -2.0 * away * run.weight[lane, Weight.depth]
 
@@ -94,7 +100,7 @@ def point_slips(work: Work, run: RunData, lane: int, point: int):
     mode = work.point.mode[lane, point]
     within = run.weight[lane, Weight.velocity]
     if mode == STICKING or (mode == TOUCHING and wp.dot(slip, work.point.slip_direction[lane, point]) <= 0.0):
-        within *= MOVED
+        within *= MAX_SLIP_BY_JOINTS
     return wp.length(slip) > within
 
 
@@ -137,8 +143,8 @@ def solve_all_forces(machine: Machine, work: Work, lane: int, fine: float):
     worst = 2.0 * fine
     before = 1.0e300
     it = int(0)
-    while worst > fine and it < TRIES:
-        if it % ROUND == ROUND - 1:
+    while worst > fine and it < MAX_SWEEPS:
+        if it % CHECKED_SWEEPS == CHECKED_SWEEPS - 1:
             if worst > 0.5 * before and worst < ROUNDING * fine:
                 return worst
             before = worst
@@ -327,10 +333,10 @@ def make_mode_determination(impacts: tuple[Routine, Routine], gather_closed: Rou
             constrain_closed_contacts(machine, work, run, lane)
             return 0
         start_from_stored_forces(machine, work, lane)
-        wrong = solve_all_forces(machine, work, lane, FINE * most)
+        wrong = solve_all_forces(machine, work, lane, CONDITION_TOLERANCE * most)
         while keep_deflected_bristles(machine, work, run, lane) > 0:
-            wrong = solve_all_forces(machine, work, lane, FINE * most)
-        if wrong > MISSED * most:
+            wrong = solve_all_forces(machine, work, lane, CONDITION_TOLERANCE * most)
+        if wrong > FAILED_RESIDUAL * most:
             return stop_undecided(work, run, lane, 0)
         largest = 0.0
         for c in range(work.rigid.count[lane]):

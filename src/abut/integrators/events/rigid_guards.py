@@ -16,11 +16,17 @@ from abut.kernels.structs.rigid_contact_structs import RigidConstraintRow
 from abut.system.contact.point.contact_point import FREE, STARTING, STICKING, TOUCHING
 from abut.system.contact.search.box_features import ABSENT
 
-__all__ = ["SLOW", "constrained_crossing", "constrained_guard_met", "follow_slip", "is_constrained"]
+__all__ = [
+    "MIN_IMPACT_SPEED",
+    "constrained_crossing",
+    "constrained_guard_met",
+    "follow_slip",
+    "is_constrained",
+]
 
-SMALL = f64(1e-7)  #: fraction of the largest force of a contact that counts as zero
+ZERO_FORCE = f64(1e-7)  #: fraction of the largest force of a contact that counts as zero
 PAST = f64(0.25)  #: fraction of a guard's tolerance beyond which it is past zero
-SLOW = f64(1e-3)  #: fraction of the tolerance of velocities below which an approach is no impact
+MIN_IMPACT_SPEED = f64(1e-3)  #: fraction of the tolerance of velocities below which an approach is no impact
 
 
 @routine
@@ -34,7 +40,7 @@ def is_constrained(machine: Machine, point: int):
 @routine
 def zero_force(work: Work, run: RunData, lane: int, point: int):
     """Return the force below which a force counts as zero [N]."""
-    return SMALL * wp.max(
+    return ZERO_FORCE * wp.max(
         work.point.largest_force[lane, point], wp.abs(run.guard.unclamped_force[lane, point])
     )
 
@@ -109,7 +115,7 @@ def constrained_guard_met(machine: Machine, work: Work, run: RunData, lane: int,
         depth = work.guard.depth[lane, point]
         rate = work.guard.rate[lane, point]
         within = run.weight[lane, Weight.depth]
-        fast = SLOW * run.weight[lane, Weight.velocity]
+        fast = MIN_IMPACT_SPEED * run.weight[lane, Weight.velocity]
         return rate > 0.0 and (depth >= 0.25 * within or (depth >= -within and rate > fast))
     if work.guard.unclamped_force[lane, point] < -PAST * zero_force(work, run, lane, point) or is_absent(
         machine, work, lane, point

@@ -12,7 +12,7 @@ from abut.integrators.events.impact import make_impact_solve
 from abut.integrators.events.rigid_bristles import (
     reset_slipping_bristles,
 )
-from abut.integrators.events.rigid_guards import SLOW
+from abut.integrators.events.rigid_guards import MIN_IMPACT_SPEED
 from abut.integrators.status_codes import IMMOVABLE, STOP_DETAIL, UNDECIDED
 from abut.kernels.columns.integration_columns import Weight
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3
@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from abut.system.contact.feature import Contacts
 
 
-FINE = f64(1e-13)  #: tolerance of the conditions, relative to the speeds and accelerations present
-MISSED = f64(1e-6)  #: relative residual at which the solution has failed
+CONDITION_TOLERANCE = f64(
+    1e-13
+)  #: tolerance of the conditions, relative to the speeds and accelerations present
+FAILED_RESIDUAL = f64(1e-6)  #: relative residual at which the solution has failed
 
 
 @routine
@@ -82,11 +84,13 @@ def make_velocity_jump(contacts: "Contacts", gather_closed: Routine) -> Routine:
                 return IMMOVABLE
             return 0
         pace = velocity_tolerance(machine, run, lane)
-        tiny = SLOW * run.weight[lane, Weight.velocity]
-        wrong, hits = strike(machine, work, lane, tiny, run.weight[lane, Weight.depth], FINE * pace)
+        tiny = MIN_IMPACT_SPEED * run.weight[lane, Weight.velocity]
+        wrong, hits = strike(
+            machine, work, lane, tiny, run.weight[lane, Weight.depth], CONDITION_TOLERANCE * pace
+        )
         if hits == 0:
             return 0
-        if wrong < 0.0 or wrong > MISSED * pace:
+        if wrong < 0.0 or wrong > FAILED_RESIDUAL * pace:
             return stop_undecided(work, run, lane, 0)
         account_impact_losses(machine, work, run, lane)
         for c in range(work.rigid.count[lane]):

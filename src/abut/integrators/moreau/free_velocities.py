@@ -15,7 +15,7 @@ from abut.system.contact.rigid.closed_contacts import bordered, responds_alone
 from abut.system.dynamics.equations import acceleration_weights
 from abut.system.dynamics.modal_condensation_kernels import factor_condensed
 
-SAME = f64(1e-13)  #: relative change of an angular velocity that is rounding
+ROUNDING_CHANGE = f64(1e-13)  #: relative change of an angular velocity that is rounding
 
 
 @routine
@@ -100,7 +100,7 @@ def update_gyroscopic_torques(machine: Machine, work: Work, run: RunData, lane: 
             more = gyroscopic_torque(inertia, mean) - gyroscopic_torque(inertia, mean - gained)
             turn = work.rigid.turn[lane, b] @ more * (-h)
             faster = wp.sqrt(wp.dot(turn, inertia @ turn) / machine.mass[lane, b])
-            if faster > least and wp.length(turn) > SAME * wp.length(mean):
+            if faster > least and wp.length(turn) > ROUNDING_CHANGE * wp.length(mean):
                 changed = 1
                 work.rigid.velocity[lane, b] = v + spatial_row(vec3(), turn)
     return changed

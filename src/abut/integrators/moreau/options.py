@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from abut.system.features import Functions
 
 SWEPT = 2e-3  #: default step, as a fraction of the time in which a machine moves by its own length
-FAR = 10.0  #: residual of impulses, in tolerances, above which a warning is reported
+REPORTED_RESIDUAL = 10.0  #: residual of impulses, in tolerances, above which a warning is reported
 
 
 def default_step(scales: Scales) -> float:
@@ -132,7 +132,7 @@ class MoreauJean(Method):
 
     def remarks(self, memo: Numbers) -> list[str]:
         """Report steps whose impulses are far less accurate than requested; `noted` counts all that missed the tolerance."""
-        if not memo[Impulse.residual] > FAR * self.tolerance:
+        if not memo[Impulse.residual] > REPORTED_RESIDUAL * self.tolerance:
             return []
         aside = memo[Impulse.contacts] > self.together
         more = f"together={memo[Impulse.contacts]:.0f} or more, " if aside else ""

@@ -27,8 +27,10 @@ from abut.system.contact.rigid.closed_contacts import (
 __all__ = ["constrain_lasting_contacts", "renew_rates"]
 
 ROUNDS = wp.constant(30)  #: largest number of sweeps; a remainder then costs accuracy, not energy
-ENOUGH = f64(1e-9)  #: tolerated remainder, relative to the initial residual
-SMALL = f64(0.1)  #: fraction of a body's energy by which a correction of its place may be compensated
+RESIDUAL_TOLERANCE = f64(1e-9)  #: tolerated remainder, relative to the initial residual
+MAX_ENERGY_FRACTION = f64(
+    0.1
+)  #: fraction of a body's energy by which a correction of its place may be compensated
 NONE = f64(1e300)  #: depth beyond all possible values
 
 
@@ -88,7 +90,7 @@ def correct_contact_velocities(machine: Machine, work: Work, run: RunData, lane:
             work.rigid.cost[lane, k] = work.rigid.cost[lane, k] + took
         it += 1
         first = wp.max(first, worst)
-        if worst <= wp.max(ENOUGH * first, least):
+        if worst <= wp.max(RESIDUAL_TOLERANCE * first, least):
             it = ROUNDS
     for b in range(machine.bodies):
         y = run.y1[lane, b]
@@ -120,7 +122,7 @@ def advance_state(machine: Machine, work: Work, run: RunData, lane: int, b: int)
     spin = vec3(v[3], v[4], v[5])
     along = vec3(v[0], v[1], v[2])
     twice = machine.mass[lane, b] * wp.dot(along, along) + wp.dot(spin, work.inertia[lane, b] @ spin)
-    if responds_alone(machine, work, lane, b) and 2.0 * wp.abs(lifted) < SMALL * twice:
+    if responds_alone(machine, work, lane, b) and 2.0 * wp.abs(lifted) < MAX_ENERGY_FRACTION * twice:
         kept = wp.sqrt(1.0 - 2.0 * lifted / twice)
         for i in range(6):
             y[7 + i] = y[7 + i] * kept
@@ -148,7 +150,7 @@ def correct_contact_positions(machine: Machine, work: Work, run: RunData, lane: 
                 worst = wp.max(worst, wp.abs(left))
         it += 1
         first = wp.max(first, worst)
-        if worst <= wp.max(ENOUGH * first, least):
+        if worst <= wp.max(RESIDUAL_TOLERANCE * first, least):
             it = ROUNDS
     for b in range(machine.bodies):
         run.y1[lane, b] = advance_state(machine, work, run, lane, b)

@@ -45,7 +45,9 @@ if TYPE_CHECKING:
 
 STICKS = f64(1.0 - 1e-9)  #: fraction of Coulomb's limit below which a contact sticks
 HALF = f64(0.5)  #: fraction of the tolerance required: each single law may retain slightly more
-STILL = f64(0.01)  #: fraction of that due to rounding, required of the step after one that the host stopped
+REQUIRED_REDUCTION = f64(
+    0.01
+)  #: fraction of that due to rounding, required of the step after one that the host stopped
 
 
 @routine
@@ -115,7 +117,7 @@ def make_impulse_solve(functions: "Functions") -> Routine:
         least = HALF * fastest * run.table[MoreauTable.numbers, MoreauNumbers.tolerance]
         stopped = run.memo[lane, Impulse.stopped]
         if stopped > 0.0:
-            least *= STILL
+            least *= REQUIRED_REDUCTION
         given = int(run.memo[lane, Impulse.given])
         again = int(1)
         worst = 0.0
@@ -136,7 +138,8 @@ def make_impulse_solve(functions: "Functions") -> Routine:
                     run.memo[lane, Impulse.wait] = run.memo[lane, Impulse.wait] - 1.0
                 if round == 0:
                     again = wp.max(
-                        update_gyroscopic_torques(machine, work, run, lane, h, STILL * least), given - 1
+                        update_gyroscopic_torques(machine, work, run, lane, h, REQUIRED_REDUCTION * least),
+                        given - 1,
                     )
         run.memo[lane, Impulse.stopped] = wp.where(given > 0 and rests == 1 and stopped == 0.0, 1.0, 0.0)
         run.memo[lane, Impulse.given] = 0.0

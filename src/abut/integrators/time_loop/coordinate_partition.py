@@ -10,8 +10,8 @@ The dependent coordinates are moved by
 and dependent velocities likewise. Columns of S are solutions with the accelerations' matrix, which is factored; by Cholesky, S_·I = L L_Iᵀ,
 they are eliminated one after the other. The set I is chosen by pivoting: S_ii M_ii is the mobility of a coordinate (at most 1 for
 bodies in space). The most mobile one is chosen, and its column is eliminated from the others, until no coordinate is mobile. The set is
-chosen again when the mobility of a member falls below `WORSE` times the least mobility at the time of the choice. The columns replace
-the factors of G, whose pivots a fixed order of elimination does not have.
+chosen again when the mobility of a member falls below `MOBILITY_LOSS` times the least mobility at the time of the choice. The columns
+replace the factors of G, whose pivots a fixed order of elimination does not have.
 
 Source: Wehage & Haug, J. Mech. Des. 104 (1982) 247, for the partition.
 """
@@ -28,9 +28,11 @@ from abut.system.dynamics.modal_condensation_kernels import solve_condensed
 from abut.system.tree.mobility import joint_diagonal_mass, joint_unit_response
 from abut.system.tree.tree_equations import rates_of, solve_tree, solved_rates
 
-MOST = wp.constant(96)  # largest number of independent coordinates; the others use the shortest projection
-WORSE = f64(0.1)  # fraction of the least mobility at the choice below which the set is chosen again
-STILL = f64(1.0e-6)  # mobility below which a coordinate counts as fixed
+MAX_COORDINATES = wp.constant(
+    96
+)  # largest number of independent coordinates; the others use the shortest projection
+MOBILITY_LOSS = f64(0.1)  # fraction of the least mobility at the choice below which the set is chosen again
+FIXED_MOBILITY = f64(1.0e-6)  # mobility below which a coordinate counts as fixed
 SIDES = wp.constant(6)  # coordinates of a body
 
 
@@ -127,7 +129,7 @@ def make_columns(diagonal_mass: Routine, unit_response: Routine) -> Routine:
         count = int(0)
         least = f64(1.0)
         best, which = most_mobile_coordinate(machine, run, lane)
-        while best > STILL and count < MOST:
+        while best > FIXED_MOBILITY and count < MAX_COORDINATES:
             run.memo[lane, Split.pivot + count] = f64(which)
             least = wp.min(least, compute_column(machine, work, run, lane, count))
             for b in range(machine.bodies):
@@ -144,7 +146,7 @@ def make_columns(diagonal_mass: Routine, unit_response: Routine) -> Routine:
             best, which = most_mobile_coordinate(machine, run, lane)
         run.memo[lane, Split.count] = f64(count)
         run.memo[lane, Split.least] = least
-        run.memo[lane, Split.more] = f64(int(best > STILL))
+        run.memo[lane, Split.more] = f64(int(best > FIXED_MOBILITY))
         run.memo[lane, Split.chosen] = run.memo[lane, Split.chosen] + 1.0
 
     @routine
@@ -154,7 +156,7 @@ def make_columns(diagonal_mass: Routine, unit_response: Routine) -> Routine:
         count = int(run.memo[lane, Split.count])
         for k in range(count):
             least = wp.min(least, compute_column(machine, work, run, lane, k))
-        if run.memo[lane, Split.chosen] == 0.0 or least < WORSE * run.memo[lane, Split.least]:
+        if run.memo[lane, Split.chosen] == 0.0 or least < MOBILITY_LOSS * run.memo[lane, Split.least]:
             choose_coordinates(machine, work, run, lane)
 
     return compute_columns

@@ -21,7 +21,7 @@ GROWTH = f64(1.3)  #: ratio of two successive stored drifts
 ROUNDED = f64(1.0e-9)  #: fraction of the largest energy below which a drift is rounding
 MOTION_JUMP = f64(100.0)  #: tolerances of depths or velocities, a jump of a motion
 RATE, PLACE = 1, 2
-MOST = 96  # number of stored drifts
+STORED_DRIFTS = 96  # number of stored drifts
 
 
 @routine
@@ -72,7 +72,7 @@ def update_energy_drift(run: RunData, lane: int, t: float, drift: float, large: 
         last = k - 1
         size = GROWTH * wp.abs(run.balance[lane, EnergyBalance.lasting + last])
     if run.balance[lane, EnergyBalance.steps] >= 2.0 and wp.abs(least) > size:
-        k = wp.min(k, MOST - 1)  # the last place contains the largest
+        k = wp.min(k, STORED_DRIFTS - 1)  # the last place contains the largest
         run.balance[lane, EnergyBalance.since + k] = run.balance[lane, EnergyBalance.earlier_time]
         run.balance[lane, EnergyBalance.lasting + k] = least
         run.balance[lane, EnergyBalance.noted] = f64(k + 1)

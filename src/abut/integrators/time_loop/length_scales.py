@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 #: Negligible fractions of a body's size, of a quarter turn, of the speed of a fall over its size, and of the spin then. The
 #: second row applies with friction or contact, because surfaces creep and vibrate far below the motion of a machine.
 PARTS = ((1e-2, 1e-2, 1e-2, 1e-2), (1.0, 1.0, 1.0, 1.0))
-MOST = 10.0  #: multiple of its size beyond which the tolerance no longer grows
+MAX_TOLERANCE_GROWTH = 10.0  #: multiple of its size beyond which the tolerance no longer grows
 ROUNDING = 1e-14  #: relative difference of two coordinates that is rounding
-LEAST = 1e-9  #: fraction of the machine's length that is negligible for a body without size
+NEGLIGIBLE_LENGTH = 1e-9  #: fraction of the machine's length that is negligible for a body without size
 
 
 def sizes_of(model: Model) -> NDArray[np.float64]:
@@ -54,7 +54,7 @@ def sizes_of(model: Model) -> NDArray[np.float64]:
     own = {id(body): body.extent for body in model.bodies if body.extent is not None}
     found = np.array(list((sizes | own).values()))
     places = np.array([body.position for body in model.bodies])
-    rounding = max(LEAST * scales_of(model).length, ROUNDING * float(np.abs(places).max()))
+    rounding = max(NEGLIGIBLE_LENGTH * scales_of(model).length, ROUNDING * float(np.abs(places).max()))
     return np.where(found > rounding, found, 0.0)
 
 
@@ -110,10 +110,10 @@ def spans_at(model: Model, sizes: NDArray[np.float64]) -> NDArray[np.float64]:
     spinning = np.divide(fall, sizes, out=np.ones_like(sizes), where=sizes > 0.0)
     return np.stack(
         [
-            np.maximum(way * sizes, LEAST * scales.length),
-            np.where(sizes > 0.0, MOST * sizes, math.inf),
+            np.maximum(way * sizes, NEGLIGIBLE_LENGTH * scales.length),
+            np.where(sizes > 0.0, MAX_TOLERANCE_GROWTH * sizes, math.inf),
             np.broadcast_to(turn, sizes.shape),
-            np.maximum(speed * fall, LEAST * scales.speed),
+            np.maximum(speed * fall, NEGLIGIBLE_LENGTH * scales.speed),
             spin * np.minimum(spinning, scales.speed / scales.length),
             sizes,
         ],

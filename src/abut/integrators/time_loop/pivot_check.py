@@ -20,11 +20,11 @@ from abut.extend import routine
 from abut.integrators.status_codes import NEWTON_FAILED, REJECTED, RELOCATED, SINGULAR, STEPS
 from abut.kernels.columns.integration_columns import LargestError, Pivots
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64
-from abut.system.elimination.elimination_choice import WORSE
+from abut.system.elimination.elimination_choice import PIVOT_LOSS
 
 __all__ = ["needs_reordering", "pivot_of", "raise_pivot_bound"]
 
-FALL = f64(WORSE)
+FALL = f64(PIVOT_LOSS)
 
 
 @routine

@@ -14,7 +14,7 @@ from typing import IO, Any
 
 from abut.live.processes.protocol import STOP
 
-LONGEST = 2000  #: characters of one printed line that are kept
+MAX_LINE_LENGTH = 2000  #: characters of one printed line that are kept
 
 SIGNALS = {
     "SIGKILL": "killed by another process, or by the system because memory ran out",
@@ -107,7 +107,7 @@ class Child:
 
     def _line(self, text: str) -> None:
         if text:
-            self._add_log_line(text[:LONGEST])
+            self._add_log_line(text[:MAX_LINE_LENGTH])
 
     def _wait(self) -> None:
         code = self.process.wait()

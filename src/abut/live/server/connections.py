@@ -17,7 +17,7 @@ __all__ = ["WatchedConnection"]
 REQUEST = 10.0  #: time limit for the head of a request, however often bytes of it arrive [s]
 BODY = 60.0  #: time limit for its body [s]
 READING = 60.0  #: time limit for a client that does not read the response [s]
-MOST = 200  #: largest number of connections; the one that has waited longest for a request is closed for a new one
+MAX_CONNECTIONS = 200  #: largest number of connections; the one that has waited longest for a request is closed for a new one
 
 
 class WatchedConnection(H11Protocol):
@@ -42,7 +42,7 @@ class WatchedConnection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Start to wait for a request; if there are too many connections, close the one that has waited longest."""
         ours = [one for one in self.connections if isinstance(one, WatchedConnection) and one.is_waiting]
-        if len(self.connections) >= MOST and ours:
+        if len(self.connections) >= MAX_CONNECTIONS and ours:
             min(ours, key=lambda one: one.waits_until).close()
         super().connection_made(transport)
         self._start_time_limit()

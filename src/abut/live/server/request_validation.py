@@ -22,8 +22,8 @@ __all__ = [
     "run_numbers",
 ]
 
-LARGEST = 1_000_000  #: largest size of a request [bytes]
-LONGEST = 80  #: largest length of a run's name [characters]
+MAX_REQUEST_SIZE = 1_000_000  #: largest size of a request [bytes]
+MAX_NAME_LENGTH = 80  #: largest length of a run's name [characters]
 FILE = 255  #: largest length of a file's name that file systems accept [bytes]
 RUNS = 100  #: largest number of runs in one request
 
@@ -41,8 +41,8 @@ async def body(request: Request, *fields: str) -> dict[str, Any]:
     text = b""
     async for chunk in request.stream():
         text += chunk
-        if len(text) > LARGEST:
-            raise MalformedRequest(f"the request is too large; it must have at most {LARGEST} bytes")
+        if len(text) > MAX_REQUEST_SIZE:
+            raise MalformedRequest(f"the request is too large; it must have at most {MAX_REQUEST_SIZE} bytes")
     try:
         found = json.loads(text or b"{}")
     except (ValueError, RecursionError) as problem:
@@ -51,13 +51,13 @@ async def body(request: Request, *fields: str) -> dict[str, Any]:
         raise MalformedRequest("the request is not a JSON object")
     if fields and (strange := [key for key in found if key not in fields]):
         raise MalformedRequest(
-            f'the request has the unknown field "{strange[0][:LONGEST]}"; known fields are '
+            f'the request has the unknown field "{strange[0][:MAX_NAME_LENGTH]}"; known fields are '
             f"{', '.join(fields)}"
         )
     return found
 
 
-def checked_word(data: dict[str, Any], key: str, most: int = LONGEST) -> str:
+def checked_word(data: dict[str, Any], key: str, most: int = MAX_NAME_LENGTH) -> str:
     """Return a text, "" if it is missing: one line, not too long, with printable characters.
 
     Raises:
@@ -99,7 +99,7 @@ def checked_settings(data: dict[str, Any]) -> dict[str, str]:
     for key, value in found.items():
         if value is not None and not isinstance(value, str | int | float):
             raise MalformedRequest(
-                f'setting "{key[:LONGEST]}" is {_shorten_value(value)}; it must be a text or a number'
+                f'setting "{key[:MAX_NAME_LENGTH]}" is {_shorten_value(value)}; it must be a text or a number'
             )
     return {
         key: value if isinstance(value, str) else repr(value)
@@ -148,4 +148,4 @@ def number(value: object, key: str) -> int:
 
 def _shorten_value(value: object) -> str:
     text = repr(value)
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]} …"
+    return text if len(text) <= MAX_NAME_LENGTH else f"{text[:MAX_NAME_LENGTH]} …"

@@ -23,8 +23,10 @@ from abut.live.server import request_validation
 from abut.live.server.request_validation import MalformedRequest, body
 from abut.view.report import html_text, viewer_bundle
 
-OFTEN = 0.2  #: shortest interval between two state events [s]
-ALIVE = 1.0  #: time after which the state is sent even without a change, since the file may have changed [s]
+MIN_EVENT_INTERVAL = 0.2  #: shortest interval between two state events [s]
+MAX_EVENT_INTERVAL = (
+    1.0  #: time after which the state is sent even without a change, since the file may have changed [s]
+)
 
 HEAD = '<meta name="abut-live" content="{version}">\n<link rel="icon" href="data:,">'
 SCRIPT = '<script type="module" src="/viewer.js"></script>'
@@ -191,12 +193,12 @@ async def state_events(project: Project) -> AsyncIterator[str]:
     """Yield the project's state as server-sent events: at once, and then at every change, a few times per second at most."""
     seen, quiet = -1, 0.0
     while True:
-        if project.changes != seen or quiet >= ALIVE:
+        if project.changes != seen or quiet >= MAX_EVENT_INTERVAL:
             seen, quiet = project.changes, 0.0
             state = await run_in_threadpool(project.state)
             yield f"data: {json.dumps(state, ensure_ascii=False)}\n\n"
-        await asyncio.sleep(OFTEN)
-        quiet += OFTEN
+        await asyncio.sleep(MIN_EVENT_INTERVAL)
+        quiet += MIN_EVENT_INTERVAL
 
 
 def _json_handler(act: Callable[[Request], Any]) -> Callable[[Request], Awaitable[Response]]:

@@ -12,7 +12,7 @@ from abut.array_types import AnyArray
 __all__ = ["BoundedMinimum", "BoundedQuadratic"]
 
 SLIGHTLY = 1e-4  #: initial step of a released cell, relative to the step that alone would close its slope; the next direction continues it
-AFRESH = 25  #: iterations after which A x is recomputed, to remove accumulated rounding
+RECOMPUTED_ITERATIONS = 25  #: iterations after which A x is recomputed, to remove accumulated rounding
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class BoundedQuadratic:
             inside = np.clip(moved, self.low, self.high)
             kept = not loose.any() and np.array_equal(inside, moved)
             x, before = self._restore_total(inside), inside
-            ax = ax - tau * r if kept and x is before and k % AFRESH else self.apply(x)
+            ax = ax - tau * r if kept and x is before and k % RECOMPUTED_ITERATIONS else self.apply(x)
         assert best is not None
         return best
 

@@ -18,20 +18,20 @@ ROUNDING = 16.0 * math.ulp(
     1.0
 )  #: rounding error of a position, relative to the coordinates from which it is computed
 
-MANY = 300  #: largest number of points for which all pairs are compared
+MAX_COMPARED_POINTS = 300  #: largest number of points for which all pairs are compared
 
 
 def largest_distance(points: ArrayLike) -> float:
     """Return the largest distance between two of some points (n, 3) [m], 0 for one point.
 
-    For more than `MANY` points it is the largest distance from the point farthest from their mean: at least half of the exact value,
-    and equal to it except in rare arrangements.
+    For more than `MAX_COMPARED_POINTS` points it is the largest distance from the point farthest from their mean: at least half of
+    the exact value, and equal to it except in rare arrangements.
 
     >>> largest_distance([(1e4, 0, 0), (1e4, 3, 0), (1e4, 3, 4)])
     5.0
     """
     x = np.asarray(points, dtype=float)
-    if len(x) <= MANY:
+    if len(x) <= MAX_COMPARED_POINTS:
         return float(np.linalg.norm(x[:, None] - x[None], axis=2).max(initial=0.0))
     far = x[np.argmax(np.linalg.norm(x - x.mean(axis=0), axis=1))]
     return float(np.linalg.norm(x - far, axis=1).max())

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 __all__ = ["draw_model"]
 
-FINE = 200.0  #: ratio of a shape's size to the distance between its facets and its true surface
+FACET_RATIO = 200.0  #: ratio of a shape's size to the distance between its facets and its true surface
 OUTLINED = (
     2000.0  #: the same for a shape drawn from a curve, such as a gear, whose teeth are small compared with it
 )
-AROUND = 1.25  #: ratio of half the edge of a plane's square to the extent of the objects in front of it
+PLANE_EXTENT = 1.25  #: ratio of half the edge of a plane's square to the extent of the objects in front of it
 
 
 def draw_model(model: Model) -> Drawing:
@@ -136,10 +136,10 @@ class _Drawer:
     def _facets(self, shape: Any, bounded: bool) -> Any:
         """Return vertices and faces of a solid or hollow, of an open surface as a sheet, or of a plane's square."""
         if not bounded:
-            return shape.triangles(size=2.0 * AROUND * self.reach)
+            return shape.triangles(size=2.0 * PLANE_EXTENT * self.reach)
         if math.isinf(shape.bounding_radius):
             return shape.triangles(size=shape.patch)
-        fine = OUTLINED if hasattr(shape, "chains") and not shape.parameters else FINE
+        fine = OUTLINED if hasattr(shape, "chains") and not shape.parameters else FACET_RATIO
         tolerance = max(shape.bounding_radius, 1e-12) / fine
         return shape.sheet(tolerance) if hasattr(shape, "sheet") else shape.triangles(tolerance)
 

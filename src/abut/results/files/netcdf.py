@@ -57,7 +57,7 @@ OTHER_FORMATS = (
 )
 CHUNK = 1024  #: rows per chunk of a file whose final length is not known
 PACKED = 1100  #: largest number of bytes decompressed from one: deflate's largest ratio is 1032
-READY = 300.0  #: processor time in which the process that checks files must start [s]
+START_TIME_LIMIT = 300.0  #: processor time in which the process that checks files must start [s]
 TIME, TIME_PER_SIZE = (
     60.0,
     1e-7,
@@ -315,7 +315,7 @@ def _probe_file(path: str | os.PathLike[str]) -> None:
     limit = TIME + TIME_PER_SIZE * Path(path).stat().st_size
     with _reader.lock:
         try:
-            _reader.start(READY)
+            _reader.start(START_TIME_LIMIT)
             _reader.ask(limit, os.path.abspath(path), IN_MEMORY, PACKED)
         except TimeLimitExceeded:
             sentence = f"HDF5 did not finish within {limit:.0f} s of processor time: the file is damaged"

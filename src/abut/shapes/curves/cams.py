@@ -38,9 +38,9 @@ Law: TypeAlias = Callable[[float], tuple[float, float, float]]
 #: ψ -> the point of the contour and its derivative by ψ, as complex numbers.
 Touch: TypeAlias = Callable[[float], tuple[complex, complex]]
 
-WANTED = 1e-9  #: the farthest the spline may be from the envelope [m]
-MOST = 16384  #: points between two breaks
-ASIDE = 1e-11  #: distance from a break at which a one-sided value is evaluated [rad]
+SPLINE_TOLERANCE = 1e-9  #: the farthest the spline may be from the envelope [m]
+MAX_POINTS = 16384  #: points between two breaks
+BREAK_DISTANCE = 1e-11  #: distance from a break at which a one-sided value is evaluated [rad]
 
 
 def flat_faced_cam(base: Scalar, lift: Lift, *, breaks: Sequence[Scalar] = (), name: str = "cam") -> Curve:
@@ -283,12 +283,12 @@ def _fit_splines(touch: Touch, breaks: Sequence[Scalar], what: str) -> tuple[Cub
 
 
 def _refine_spline(touch: Touch, start: float, end: float, whole: bool, what: str) -> tuple[Cubic, ...]:
-    """Return the spline with enough points, doubled from one every 4 degrees, to reach the accuracy `WANTED`."""
+    """Return the spline with enough points, doubled from one every 4 degrees, to reach the accuracy `SPLINE_TOLERANCE`."""
     from scipy.interpolate import CubicSpline
 
     n, worst = max(math.ceil((end - start) / math.radians(4.0)), 4), math.inf
-    aside = 0.0 if whole else ASIDE
-    while n <= MOST:
+    aside = 0.0 if whole else BREAK_DISTANCE
+    while n <= MAX_POINTS:
         angles = np.linspace(start, end, n + 1)
         places = [touch(x) for x in (start + aside, *angles[1:-1].tolist(), end - aside)]
         points = np.array([(z.real, z.imag) for z, _ in places])
@@ -303,7 +303,7 @@ def _refine_spline(touch: Touch, start: float, end: float, whole: bool, what: st
         exact = np.array([touch(x)[0] for x in between.tolist()])
         found = spline(between)
         worst = float(np.abs(found[:, 0] + 1j * found[:, 1] - exact).max())
-        if worst <= WANTED:
+        if worst <= SPLINE_TOLERANCE:
             return pieces_of(spline.c, np.diff(angles))
         n *= 2
     raise InvalidValue(

@@ -15,8 +15,10 @@ from abut.shapes.curves.segments import Point, Segment
 __all__ = ["Closest", "closest_points", "closest_to_point"]
 
 
-FINE = 1e-8  #: a piece is fine enough when it is this straight, of the curves' size
-MOST = 20000  #: largest number of pairs of pieces; more occur only for curves at a constant distance
+STRAIGHTNESS = 1e-8  #: a piece is fine enough when it is this straight, of the curves' size
+MAX_PIECE_PAIRS = (
+    20000  #: largest number of pairs of pieces; more occur only for curves at a constant distance
+)
 POLISHED = 64
 EQUAL = 1e-14  #: distances that differ by less of themselves are equal
 
@@ -101,7 +103,7 @@ def _search_pieces(one: _Pieces, two: _Pieces | _Spot) -> Closest:
         best = min(best, float(high.min()))
         keep = np.flatnonzero(low - sag <= best)
         i, j, low, sag = i[keep], j[keep], low[keep], sag[keep]
-        if sag.max() <= FINE * size or len(i) > MOST:
+        if sag.max() <= STRAIGHTNESS * size or len(i) > MAX_PIECE_PAIRS:
             break
         one, a = one.bisect(i)
         two, b = two.bisect(j)

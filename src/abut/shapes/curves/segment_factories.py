@@ -33,7 +33,7 @@ __all__ = [
 
 Of: TypeAlias = Callable[[Place], float]
 
-STILL = 1e-12  #: |r′| below this part of |r″| + |r‴| is a cusp
+CUSP_RATIO = 1e-12  #: |r′| below this part of |r″| + |r‴| is a cusp
 
 
 class Corner(NamedTuple):
@@ -156,7 +156,7 @@ def unit_tangent(piece: Segment, u: float) -> Point:
     base = piece.base(u)
     x, y = base[2:4]
     others = math.hypot(*base[4:6]) + math.hypot(*base[6:8])
-    if math.hypot(x, y) <= STILL * others:
+    if math.hypot(x, y) <= CUSP_RATIO * others:
         back = -1.0 if u > 0.5 else 1.0
         x, y = back * base[4], back * base[5]
     elif piece.offset:
@@ -184,7 +184,7 @@ def curvature_at(piece: Segment, u: float) -> float:
     """Return κ at u [1/m], infinite where the derivative vanishes."""
     base = piece.base(u)
     speed = math.hypot(base[2], base[3])
-    if speed <= STILL * (math.hypot(*base[4:6]) + math.hypot(*base[6:8])):
+    if speed <= CUSP_RATIO * (math.hypot(*base[4:6]) + math.hypot(*base[6:8])):
         after = abs(u - 1e-4)
         near = piece.base(after)
         return math.copysign(math.inf, near[2] * near[5] - near[3] * near[4])

@@ -26,9 +26,9 @@ __all__ = ["SpaceCurve"]
 
 ORDERS = range(3, 9)  #: of the polynomials: their degree and one
 EXACT = 1e-12  #: by which a function may be missed, over its size
-MOST = 2048  #: pieces for one function
-DENSE = 12  #: sample places per piece of a curve
-STILL = 1e-6  #: |c′| below this part of its mean is a cusp
+MAX_PIECES = 2048  #: pieces for one function
+SAMPLES_PER_PIECE = 12  #: sample places per piece of a curve
+CUSP_RATIO = 1e-6  #: |c′| below this part of its mean is a cusp
 
 
 class SpaceNumbers(ColumnRow):
@@ -109,7 +109,7 @@ class SpaceCurve:
         alphas, points = self.samples
         speed = np.linalg.norm(self.tangents, axis=1)
         slow = int(np.argmin(speed))
-        if speed[slow] < STILL * speed.mean() or speed.mean() == 0.0:
+        if speed[slow] < CUSP_RATIO * speed.mean() or speed.mean() == 0.0:
             raise InvalidValue(
                 f"{what} has no tangent at α = {alphas[slow]:.6g}, point {_format_point(points[slow])}, where it stops or reverses; remove "
                 "coincident points, or divide the curve there"
@@ -212,7 +212,7 @@ class SpaceCurve:
             )
 
         pieces = 32
-        while pieces <= MOST:
+        while pieces <= MAX_PIECES:
             alphas = np.linspace(start, end, pieces + 1)
             at = spline_points(alphas)
             if closed:
@@ -223,7 +223,7 @@ class SpaceCurve:
                 return _taylor_pieces(spline, closed, name)
             pieces *= 2
         raise InvalidValue(
-            f"{what} cannot be approximated by {MOST} pieces, because it bends too sharply or jumps; divide it, or use "
+            f"{what} cannot be approximated by {MAX_PIECES} pieces, because it bends too sharply or jumps; divide it, or use "
             "SpaceCurve.through with points"
         )
 
@@ -301,7 +301,7 @@ class SpaceCurve:
     @cached_property
     def samples(self) -> tuple[AnyArray, AnyArray]:
         """Many α (n,) and their points (n, 3) [m], both ends included."""
-        steps = np.arange(DENSE) / DENSE
+        steps = np.arange(SAMPLES_PER_PIECE) / SAMPLES_PER_PIECE
         inner = (self.breaks[:-1, None] + np.diff(self.breaks)[:, None] * steps).ravel()
         alphas = np.append(inner, self.breaks[-1])
         return alphas, self._derivative(alphas, 0)

@@ -32,8 +32,8 @@ __all__ = [
 
 MM = 1e-3  #: a millimetre [m]
 ANGLE = 0.5  #: the largest turn between neighbouring facets of a curved face [rad]
-FINE = 1e-3  #: default tolerance, relative to the solid's space diagonal
-SAME = 1e-9  #: vertices that near, as a part of the diagonal, are one
+FACET_TOLERANCE = 1e-3  #: default tolerance, relative to the solid's space diagonal
+VERTEX_TOLERANCE = 1e-9  #: vertices that near, as a part of the diagonal, are one
 
 
 def require_occt() -> None:
@@ -152,7 +152,7 @@ def solid_facets(solid: TopoDS_Shape, tolerance: float | None) -> Mesh:
     from OCP.BRepTools import BRepTools
 
     size = length_of(solid)
-    deflection = FINE * size if tolerance is None else tolerance / MM
+    deflection = FACET_TOLERANCE * size if tolerance is None else tolerance / MM
     BRepTools.Clean_s(solid, True)
     BRepMesh_IncrementalMesh(solid, deflection, False, ANGLE, False)
     points, triangles, count = [], [], 0
@@ -162,7 +162,7 @@ def solid_facets(solid: TopoDS_Shape, tolerance: float | None) -> Mesh:
         triangles.append(there + count)
         count += len(here)
     vertices, faces = np.concatenate(points), np.concatenate(triangles)
-    vertices, faces = _merge_near_vertices(vertices, faces, np.arange(len(vertices)), SAME * size)
+    vertices, faces = _merge_near_vertices(vertices, faces, np.arange(len(vertices)), VERTEX_TOLERANCE * size)
     open_vertices = np.unique(open_edges(faces))
     if len(open_vertices):
         vertices, faces = _merge_near_vertices(

@@ -25,7 +25,9 @@ __all__ = ["StepFace", "faces_of"]
 KINDS = ("plane", "cylinder", "sphere")
 RECOGNISED = 1e-4  #: [mm]
 SECTORS = 72  #: sectors of a turn, to find the angle that a face covers
-SAME = 1e-9  #: tolerance for faces of one cylinder or sphere: of directions, of lengths over the radius
+FACE_TOLERANCE = (
+    1e-9  #: tolerance for faces of one cylinder or sphere: of directions, of lengths over the radius
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -180,13 +182,13 @@ def _merge_faces(faces: list[StepFace]) -> Iterator[StepFace]:
 
 def _are_one_face(first: StepFace, second: StepFace) -> bool:
     """Return True if two faces are of one cylinder, and adjacent, or of one sphere."""
-    near = SAME * max(first.radius, first.half) + 1e-10
+    near = FACE_TOLERANCE * max(first.radius, first.half) + 1e-10
     if (first.kind, first.hollow) != (second.kind, second.hollow) or abs(first.radius - second.radius) > near:
         return False
     arm = second.point - first.point
     if first.kind == "sphere":
         return bool(np.linalg.norm(arm) < near)
     away = abs(float(arm @ first.axis))
-    parallel = float(np.linalg.norm(np.cross(first.axis, second.axis))) < SAME
+    parallel = float(np.linalg.norm(np.cross(first.axis, second.axis))) < FACE_TOLERANCE
     on_line = float(np.linalg.norm(np.cross(first.axis, arm))) < near
     return parallel and on_line and away < first.half + second.half - near

@@ -29,7 +29,9 @@ from abut.files.reader_process import (
 
 __all__ = ["ExternalReader", "read_apart"]
 
-READY = 300.0  #: seconds of a processor's time in which the process has to start, or OCCT to be loaded
+START_TIME_LIMIT = (
+    300.0  #: seconds of a processor's time in which the process has to start, or OCCT to be loaded
+)
 TIME = 60.0  #: seconds of a processor's time for a file …
 TIME_PER_SIZE = 60e-6  #: … and for each of its bytes: a hundred times the time of valid files
 MEMORY = 4 << 30  #: bytes that the process may have, or half of the machine's if that is more
@@ -61,7 +63,7 @@ def read_apart(by: ExternalReader, work: Callable[..., Any], path: Path, *argume
     """
     with _reader.lock:
         try:
-            _reader.start(READY)
+            _reader.start(START_TIME_LIMIT)
         except ReaderDied as problem:
             raise UnreadableFile.of(
                 path,
@@ -69,7 +71,7 @@ def read_apart(by: ExternalReader, work: Callable[..., Any], path: Path, *argume
             ) from problem
         if by.load is not None:
             try:
-                _request_answer(by, path, READY, by.load)
+                _request_answer(by, path, START_TIME_LIMIT, by.load)
             except AbutError:
                 stop_reader()  # the next process may find what was installed since
                 raise

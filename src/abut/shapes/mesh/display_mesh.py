@@ -13,8 +13,8 @@ __all__ = ["MeshSurface", "cut_creases", "decimate_mesh", "surface"]
 
 
 CREASE = np.cos(np.radians(30.0))  #: facets at a larger angle have an edge that is drawn
-FLAT = 1.0 - 1e-9  #: cosine above which two facets are in one plane
-MOST = 60_000  #: faces of one mesh
+FLAT_COSINE = 1.0 - 1e-9  #: cosine above which two facets are in one plane
+MAX_FACES = 60_000  #: faces of one mesh
 
 
 class MeshSurface(NamedTuple):
@@ -29,7 +29,7 @@ class MeshSurface(NamedTuple):
 def surface(vertices: AnyArray, faces: AnyArray) -> MeshSurface:
     """Return a mesh for display: merged, decimated and cut along creases; empty if all its faces are degenerate."""
     points, faces = _merge_vertices(np.asarray(vertices, float), np.asarray(faces, np.int64))
-    kept, faces = decimate_mesh(points, faces, MOST)
+    kept, faces = decimate_mesh(points, faces, MAX_FACES)
     points = points[kept]
     corner, origin, edges, smooth = cut_creases(points, faces)
     return MeshSurface(
@@ -49,7 +49,7 @@ def cut_creases(points: AnyArray, faces: AnyArray) -> tuple[AnyArray, AnyArray, 
     first, second, ends = _edge_neighbours(faces)
     cosine = _crease_cosines(points, faces, first, second)
     sharp = (second < 0) | (cosine < CREASE)
-    smooth = bool(np.any(~sharp & (cosine < FLAT)))
+    smooth = bool(np.any(~sharp & (cosine < FLAT_COSINE)))
     corner, origin = _face_groups(faces, first[~sharp], second[~sharp], ends[~sharp])
     place = np.zeros(len(points), np.int64)
     place[origin] = np.arange(len(origin))

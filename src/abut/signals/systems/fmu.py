@@ -25,7 +25,7 @@ from abut.units.field_types import DerivedQuantity, NamesField, preset
 
 __all__ = ["Fmu"]
 
-SAME = 1e-9  #: in communication steps: times that differ by less are equal
+EQUAL_TIME = 1e-9  #: in communication steps: times that differ by less are equal
 HALVES = 20  #: attempts at a shorter step
 
 
@@ -153,7 +153,7 @@ class _UnitPartner(ExchangePartner):
         """Return the outputs at t, then advance the unit."""
         if self._unit is None:
             self._unit = self._instantiate(y)
-        elif t < self.due - SAME * self._period:
+        elif t < self.due - EQUAL_TIME * self._period:
             self._again(t)
         outputs = self._unit.get(self._outputs)
         self._step_to_grid(t, y)
@@ -163,7 +163,7 @@ class _UnitPartner(ExchangePartner):
         """Step to the next point of the grid, or as far as the unit proceeds."""
         unit = self._unit
         assert unit is not None
-        while self._start + self._count * self._period <= t + SAME * self._period:
+        while self._start + self._count * self._period <= t + EQUAL_TIME * self._period:
             self._count += 1
         end = self._start + self._count * self._period
         if self._signal.extrapolation == "linear" and t > self._begun:

@@ -39,7 +39,7 @@ __all__ = [
 #: Criterion of failure: a comparison, or a function of the dataset that returns a truth value for each variant.
 Criterion: TypeAlias = "str | Callable[[Any], Any]"
 WEIGHT = "weight"  #: column of the weights of importance sampling: density over sampling density
-DRAWN = ("random", "importance", "unknown")  #: designs whose variants are independent draws
+DRAWN_DESIGNS = ("random", "importance", "unknown")  #: designs whose variants are independent draws
 EVEN = (
     "lhs",
     "latin_hypercube",
@@ -247,7 +247,7 @@ def _design_notes(dataset: Dataset) -> tuple[str, ...]:
         return (
             "only A and B of Saltelli's design are counted, because the other variants repeat their values",
         )
-    if name in DRAWN:
+    if name in DRAWN_DESIGNS:
         return ()
     return (
         f'the design "{name}" does not draw from the distributions, so this is the fraction of its '

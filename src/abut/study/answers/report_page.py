@@ -39,7 +39,9 @@ __all__ = ["ROWS", "report", "report_html"]
 
 ROWS = 20_000  #: largest number of variants on a page
 BINS = 24  #: number of bins of a histogram
-WORST = 200  #: number of extreme variants of each observer that are included if there are more than ROWS
+MAX_EXTREME_VARIANTS = (
+    200  #: number of extreme variants of each observer that are included if there are more than ROWS
+)
 SCRIPTS = ("words.js", "data.js", "draw.js", "together.js", "page.js")
 
 #: Function that runs a variant again, by its number, and returns its result.
@@ -193,7 +195,7 @@ def _select_rows(dataset: Dataset) -> np.ndarray[Any, np.dtype[np.intp]]:
         y = scalar_values(dataset, name)
         rows = np.flatnonzero(np.isfinite(y))
         order = rows[np.argsort(y[rows], kind="stable")]
-        kept |= {*order[:WORST].tolist(), *order[-WORST:].tolist()}
+        kept |= {*order[:MAX_EXTREME_VARIANTS].tolist(), *order[-MAX_EXTREME_VARIANTS:].tolist()}
     kept |= set(np.linspace(0, n - 1, max(0, ROWS - len(kept))).astype(int).tolist())
     return np.array(sorted(kept))
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["Server", "serve_page"]
 
 WAITING = 10.0  #: time limit for bytes of a request, or for the client to read [s]
-KEPT = 16  #: number of variants whose pages are cached
+CACHED_PAGES = 16  #: number of variants whose pages are cached
 
 
 class Server(ThreadingHTTPServer):
@@ -77,7 +77,7 @@ class Server(ThreadingHTTPServer):
         with self._one_at_a_time:
             if variant not in self._pages:
                 result = self._show(variant)
-                while len(self._pages) >= KEPT:
+                while len(self._pages) >= CACHED_PAGES:
                     self._pages.pop(next(iter(self._pages)))
                 self._pages[variant] = page_text(scene([result]), f"{title_of(result)}, variant {variant}")
             return self._pages[variant]

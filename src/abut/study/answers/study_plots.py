@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 __all__ = ["parallel_coordinates", "scatter_matrix"]
 
 BLUE, RED, GREY = CYCLE[0], CYCLE[1], "#9aa3af"
-MOST = 10  #: largest number of columns of a scatter matrix
+MAX_COLUMNS = 10  #: largest number of columns of a scatter matrix
 
 
 def plot_indices(answer: Sobol) -> Figure:
@@ -248,9 +248,9 @@ def scatter_matrix(dataset: Dataset, names: Sequence[str] | None = None) -> Figu
         MissingExtra: matplotlib is not installed.
     """
     shown, values = _plot_columns(dataset, names)
-    if not 2 <= len(shown) <= MOST:
+    if not 2 <= len(shown) <= MAX_COLUMNS:
         raise InvalidValue.of(
-            "number of columns of a scatter matrix", len(shown), f"be 2 to {MOST}; give their names"
+            "number of columns of a scatter matrix", len(shown), f"be 2 to {MAX_COLUMNS}; give their names"
         )
     n = len(shown)
     figure, axes = pyplot().subplots(n, n, figsize=(1.5 * n + 1, 1.5 * n + 0.6), layout="constrained")

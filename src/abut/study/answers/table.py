@@ -8,7 +8,7 @@ from html import escape
 
 __all__ = ["AnswerTable", "TextTable", "count_phrase", "number"]
 
-MOST = 200  #: largest number of rows shown
+MAX_ROWS = 200  #: largest number of rows shown
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class TextTable:
     @property
     def text(self) -> str:
         """Table as text, in columns of equal width."""
-        shown = self.rows[:MOST]
+        shown = self.rows[:MAX_ROWS]
         widths = [max(map(len, column)) for column in zip(self.head, *shown, strict=True)]
         lines = [self.title, *(_table_line(row, widths) for row in (self.head, *shown))]
         return "\n".join([*lines, *self._overflow_line, *self.notes])
@@ -33,14 +33,14 @@ class TextTable:
         """Table as HTML; markup in names is escaped."""
         head = "".join(f"<th>{escape(word)}</th>" for word in self.head)
         rows = "".join(
-            f"<tr>{''.join(f'<td>{escape(word)}</td>' for word in row)}</tr>" for row in self.rows[:MOST]
+            f"<tr>{''.join(f'<td>{escape(word)}</td>' for word in row)}</tr>" for row in self.rows[:MAX_ROWS]
         )
         below = "".join(f"<div>{escape(note)}</div>" for note in (*self._overflow_line, *self.notes))
         return f"<div><b>{escape(self.title)}</b><table><tr>{head}</tr>{rows}</table>{below}</div>"
 
     @property
     def _overflow_line(self) -> tuple[str, ...]:
-        left = len(self.rows) - MOST
+        left = len(self.rows) - MAX_ROWS
         return (f"and {left} more",) if left > 0 else ()
 
 

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 __all__ = ["by_cluster", "connect_client", "width_of"]
 
-AHEAD = 2  #: tasks in progress for each thread of the workers
+TASKS_PER_THREAD = 2  #: tasks in progress for each thread of the workers
 ATTEMPTS = 3  #: number of deaths of its worker after which a variant counts as failed
-BETWEEN = 0.5  #: time between two queries of the scheduler [s]
+QUERY_INTERVAL = 0.5  #: time between two queries of the scheduler [s]
 CONNECT = 5.0  #: time limit for the scheduler's answer [s]
 
 
@@ -68,7 +68,7 @@ def by_cluster(
     tasks = _Tasks(work, values, block, client, tally)
     try:
         while True:
-            ahead = AHEAD * width_of(client)
+            ahead = TASKS_PER_THREAD * width_of(client)
             while len(tasks.waiting) < ahead and not tally.stopped.is_set():
                 batch = next(batches, None)
                 if batch is None:
@@ -147,7 +147,7 @@ class _Tasks:
 
         self._refuse_lost()
         try:
-            distributed.wait(list(self.waiting), timeout=BETWEEN, return_when="FIRST_COMPLETED")
+            distributed.wait(list(self.waiting), timeout=QUERY_INTERVAL, return_when="FIRST_COMPLETED")
         except TimeoutError:
             return []
         except Exception:

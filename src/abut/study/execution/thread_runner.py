@@ -21,7 +21,7 @@ from abut.study.execution.worker import BatchProgress, BatchRows, VariantWork
 __all__ = ["Tally", "Values", "by_threads"]
 
 STOPPING = 0.6  #: time in which stopped batches end [s]
-BETWEEN = 0.2  #: time between two reports of progress [s]
+REPORT_INTERVAL = 0.2  #: time between two reports of progress [s]
 
 #: Function that returns the values of a batch, by name.
 Values = Callable[[range], Mapping[str, Sequence[Any]]]
@@ -121,7 +121,7 @@ def _wait_for_batches(
     end = None
     while end is None or clock.monotonic() < end:
         try:
-            done, _ = wait(waiting, timeout=BETWEEN, return_when=FIRST_COMPLETED)
+            done, _ = wait(waiting, timeout=REPORT_INTERVAL, return_when=FIRST_COMPLETED)
             tally.tell(sum(watch.part for _, watch in waiting.values()))
         except KeyboardInterrupt:
             tally.stopped.set()

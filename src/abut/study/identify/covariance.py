@@ -21,8 +21,8 @@ __all__ = [
 ]
 
 
-ALIKE = 0.5  #: correlation of neighbouring residuals above which it is reported
-BLIND = 1e-7  #: relative change of the residuals below which a direction counts as unobservable
+REPORTED_CORRELATION = 0.5  #: correlation of neighbouring residuals above which it is reported
+UNOBSERVABLE_CHANGE = 1e-7  #: relative change of the residuals below which a direction counts as unobservable
 
 
 def covariance_matrix(
@@ -45,7 +45,7 @@ def covariance_matrix(
     lengths = np.linalg.norm(j, axis=0)
     unit = j / np.where(lengths > 0.0, lengths, 1.0)
     _, singular, axes = np.linalg.svd(unit, full_matrices=False)
-    seen = singular > BLIND * max(float(singular.max(initial=0.0)), 1e-300)
+    seen = singular > UNOBSERVABLE_CHANGE * max(float(singular.max(initial=0.0)), 1e-300)
     kept = axes[seen]
     steep = kept @ (unit.T * _positive_slope(slope)) @ unit @ kept.T
     inverse = np.linalg.inv(steep) if len(kept) else np.zeros((0, 0))
@@ -120,7 +120,7 @@ def serial_correlation_notes(problem: IdentificationProblem, found: FitResult) -
             above, below = above + float((r[1:] * r[:-1]).sum()), below + float((r * r).sum())
         rho = above / below if below > 0.0 else 0.0
         times = math.sqrt((1.0 + rho) / max(1.0 - rho, 1e-3))
-        if rho > ALIKE:
+        if rho > REPORTED_CORRELATION:
             notes.append(
                 f"residuals of {name} are correlated (coefficient {rho:.2f} from sample to sample), "
                 "so the deviation from the record is not only noise; the stated errors are too "

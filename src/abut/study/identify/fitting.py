@@ -27,9 +27,9 @@ __all__ = [
 
 LOSSES = ("linear", "soft_l1", "huber", "cauchy")
 POLISHED = 3  #: largest number of starts from which searches begin
-WORTH = 4.0  #: starts with a cost above that of the best times this factor are skipped
+MAX_COST_RATIO = 4.0  #: starts with a cost above that of the best times this factor are skipped
 ROUNDS = 8  #: largest number of estimates of the deviations, each followed by a search
-SAME = 1e-2  #: relative change of deviations below which the iteration ends
+CONVERGED_CHANGE = 1e-2  #: relative change of deviations below which the iteration ends
 
 log = logging.getLogger("abut")
 
@@ -193,7 +193,7 @@ def fit_model(
     for _ in range(ROUNDS):
         new = estimate_weights(problem, found, len(free), settings)
         change = np.abs(new.deviations / found.weights.deviations - 1.0).max()
-        if alone or change < SAME:
+        if alone or change < CONVERGED_CHANGE:
             return dataclasses.replace(found, weights=new, cost=cost_of(problem, new, settings, found.at))
         found = run_search(problem, new, settings, found.at.x, free)
     return dataclasses.replace(
@@ -257,7 +257,7 @@ def best_of(
     )
     first = estimate_weights(problem, looked[0], len(low), settings)
     places = range(len(low))
-    near = [f for f in looked[:POLISHED] if f.cost <= WORTH * looked[0].cost]
+    near = [f for f in looked[:POLISHED] if f.cost <= MAX_COST_RATIO * looked[0].cost]
     searched = [run_search(problem, first, settings, f.at.x, places) for f in near]
     best = min(searched, key=lambda f: f.cost)
     return fit_model(problem, estimate_weights(problem, best, len(low), settings), settings, best.at.x)

@@ -19,7 +19,7 @@ from abut.study.identify.unknowns import Unknowns
 __all__ = ["IdentificationProblem", "ResidualEvaluation"]
 
 
-MOST = 20_000  #: largest number of output times at the samples; above it equal steps
+MAX_SAMPLE_TIMES = 20_000  #: largest number of output times at the samples; above it equal steps
 PENALTY = 10.0  #: residual of a lane that failed, as a multiple of the spread of the record
 
 
@@ -101,7 +101,7 @@ class IdentificationProblem:
         free = not self.shifts and not any(channel.sensor for channel in self.channels.values())
         every = np.unique(np.concatenate([[0.0], *times]))
         apart = np.concatenate([[True], np.diff(every) > 1e-9 * max(end, 1e-300)])
-        if self.step is None and free and np.count_nonzero(apart) <= MOST:
+        if self.step is None and free and np.count_nonzero(apart) <= MAX_SAMPLE_TIMES:
             grid = every[apart]
             return (grid if len(grid) > 1 else np.array([0.0, max(end, 1e-6)])), False
         step = self.step or min(

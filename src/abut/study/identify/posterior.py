@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 __all__ = ["Posterior", "sample_posterior"]
 
 
-LONG = 50.0  #: steps, in autocorrelation times, below which a note reports too few samples
+MIN_AUTOCORRELATION_TIMES = (
+    50.0  #: steps, in autocorrelation times, below which a note reports too few samples
+)
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -99,9 +101,9 @@ def sample_posterior(
         else np.full(p, np.nan)
     )
     notes = []
-    if not (steps - left > LONG * time).all():
+    if not (steps - left > MIN_AUTOCORRELATION_TIMES * time).all():
         notes.append(
-            f"{steps - left} steps are fewer than {LONG:g} autocorrelation times "
+            f"{steps - left} steps are fewer than {MIN_AUTOCORRELATION_TIMES:g} autocorrelation times "
             f"({np.nanmax(time):.0f} steps); use more steps for reliable tails"
         )
     samples = np.array([problem.unknowns.values(u) for u in chain])

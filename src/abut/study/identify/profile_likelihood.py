@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["ProfileLikelihood", "likelihood_profile"]
 
 
-BEYOND = 1.5  #: multiple of the threshold within which the end of the interval is interpolated
+INTERPOLATED_RANGE = 1.5  #: multiple of the threshold within which the end of the interval is interpolated
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -117,7 +117,7 @@ def _walk_profile(
         out.append((float(x[k]), rise))
         if rise >= threshold:
             outside = away
-            if rise < BEYOND * threshold:
+            if rise < INTERPOLATED_RANGE * threshold:
                 break
             continue
         x, inside = np.array(fit.at.x), away

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 __all__ = ["Identified"]
 
 
-NEAR = 1e-6  #: fraction of its range within which a value counts as at its limit
-MOST = 4  #: largest number of reported reasons of failed lanes
+LIMIT_TOLERANCE = 1e-6  #: fraction of its range within which a value counts as at its limit
+MAX_REASONS = 4  #: largest number of reported reasons of failed lanes
 
 
 @final
@@ -183,7 +183,8 @@ class Identified:
             + ": widen the range, or fix the value; its error is invalid at a limit"
             for one, x in zip(self.problem.unknowns, self.fit.at.x.tolist(), strict=True)
             for limit in (one.low, one.high)
-            if math.isfinite(limit) and abs(x - limit) <= NEAR * (abs(x) if one.logarithmic else one.size)
+            if math.isfinite(limit)
+            and abs(x - limit) <= LIMIT_TOLERANCE * (abs(x) if one.logarithmic else one.size)
         ]
 
     def _failures(self) -> list[str]:
@@ -193,8 +194,8 @@ class Identified:
             f"residual: {reason}"
             for reason, count in self.problem.failure_counts.items()
         ]
-        more = [f"and {len(reasons) - MOST} other reasons"] if len(reasons) > MOST else []
-        return reasons[:MOST] + more
+        more = [f"and {len(reasons) - MAX_REASONS} other reasons"] if len(reasons) > MAX_REASONS else []
+        return reasons[:MAX_REASONS] + more
 
     # --- further questions ---------------------------------------------------------------------------------------------
 

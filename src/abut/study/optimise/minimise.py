@@ -39,7 +39,7 @@ METHODS: dict[
 }
 FREE = ("Nelder-Mead", "direct")  #: methods without constraints
 SMOOTH = ("SLSQP", "trust-constr")  #: methods with equations as constraints
-SLACK = 1e-6  #: part of a limit by which a constraint may be violated
+CONSTRAINT_TOLERANCE = 1e-6  #: part of a limit by which a constraint may be violated
 ROUNDED = 1e-4  #: likewise, for methods that approach a limit by slopes
 
 
@@ -124,7 +124,7 @@ def _run_search(
     Raises:
         RunError: every variant failed, or none satisfies the constraints.
     """
-    slack = ROUNDED if method in SMOOTH else SLACK
+    slack = ROUNDED if method in SMOOTH else CONSTRAINT_TOLERANCE
     problem.run(begun)  # its row contains the names of the observers
     _ = problem.constraints, [problem.objective([0], k) for k in range(len(problem.objectives))]
     try:

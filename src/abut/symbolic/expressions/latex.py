@@ -11,7 +11,7 @@ from abut.symbolic.equations_of_motion import EquationsOfMotion
 
 __all__ = ["latex_source", "markdown_page"]
 
-WHOLE = 3  #: largest number of rows of a matrix that is written as a whole
+MAX_MATRIX_ROWS = 3  #: largest number of rows of a matrix that is written as a whole
 
 
 def _symbol_names(equations: EquationsOfMotion) -> dict[sp.Symbol, str]:
@@ -58,7 +58,7 @@ def _matrix_lines(equations: EquationsOfMotion, letter: str, matrix: sp.Matrix) 
     """Yield a whole matrix, or its entries that are not 0."""
     bold = rf"\boldsymbol{letter}" if letter.startswith("\\") else rf"\mathbf {letter}"
     rows, columns = matrix.shape
-    if max(rows, columns) <= WHOLE:
+    if max(rows, columns) <= MAX_MATRIX_ROWS:
         yield bold, _expression_tex(equations, matrix)
         return
     if matrix.is_zero_matrix:

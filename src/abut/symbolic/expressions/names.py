@@ -9,7 +9,7 @@ import sympy as sp
 
 __all__ = ["Names", "SymbolInfo"]
 
-NOTHING = 1e-14  #: size in SI units below which a number counts as 0
+ZERO_NUMBER = 1e-14  #: size in SI units below which a number counts as 0
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Names:
             unit: Unit of the value.
             share: Key; numbers with the same key and magnitude share one symbol.
         """
-        if abs(value) < NOTHING:
+        if abs(value) < ZERO_NUMBER:
             return sp.S.Zero
         size = abs(value)
         key = (*share, float(f"{size:.12e}")) if share else (name, text)

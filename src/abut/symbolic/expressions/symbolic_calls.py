@@ -31,7 +31,7 @@ class NoClosedForm(Exception):
     """Exception for functions whose call with symbols yields no closed form."""
 
 
-LONGEST = 100  #: largest number of characters of a SymPy message that is shown
+MAX_MESSAGE_LENGTH = 100  #: largest number of characters of a SymPy message that is shown
 Decide = Callable[[sp.Expr], bool]
 #: Built-in names of Python that a function may use.
 BUILTINS = ("abs", "min", "max", "pow", "float", "range", "len")
@@ -79,7 +79,7 @@ def call_symbolically(
         IndexError,
     ) as error:
         lines = str(error).splitlines() or [type(error).__name__]
-        raise NoClosedForm(lines[0][:LONGEST]) from error
+        raise NoClosedForm(lines[0][:MAX_MESSAGE_LENGTH]) from error
 
 
 def _symbolic_function(function: Callable[..., object], decide: Decide) -> Callable[..., Any]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["PolynomialRing"]
 
 FACTORED = 24  #: largest number of terms of a sum that is factored
-LONG = 1500  #: number of terms above which only the first form is computed
+MAX_FORM_TERMS = 1500  #: number of terms above which only the first form is computed
 WAVES = 5  #: largest number of angles for Fourier's form
 
 
@@ -143,7 +143,7 @@ class PolynomialRing:
     def _shortest(self, p: PolyElement) -> sp.Expr:
         forms = [self._group_trig_products(p)]
         used = [k for k in range(len(self.angles)) if self._uses(p, k)]
-        if used and 1 < len(p) <= LONG:
+        if used and 1 < len(p) <= MAX_FORM_TERMS:
             forms.append(
                 self._group_trig_products(self._without(p, self.first, self.first + len(self.angles)))
             )

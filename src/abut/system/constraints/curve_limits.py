@@ -11,7 +11,7 @@ from abut.kernels.structs.machine_structs import Machine, Work, f64
 
 __all__ = ["open_ends"]
 
-NEAR = f64(1.0e-8)  # fraction of the curve's range within which an end is reached
+END_DISTANCE = f64(1.0e-8)  # fraction of the curve's range within which an end is reached
 
 
 @routine
@@ -24,9 +24,9 @@ def curve_end_fraction(machine: Machine, work: Work, lane: int, k: int):
     before = work.turn.angle[lane, angle]
     now = work.turn_ahead.angle[lane, angle]
     way = now - before
-    if way > 0.0 and now > high - NEAR * (high - low):
+    if way > 0.0 and now > high - END_DISTANCE * (high - low):
         return wp.clamp((high - before) / way, 0.0, 1.0), (now - high) / (high - low)
-    if way < 0.0 and now < low + NEAR * (high - low):
+    if way < 0.0 and now < low + END_DISTANCE * (high - low):
         return wp.clamp((low - before) / way, 0.0, 1.0), (low - now) / (high - low)
     return 2.0, -1.0
 
@@ -38,7 +38,7 @@ def open_ends(machine: Machine, work: Work, lane: int):
     which = int(0)
     for k in range(machine.open_curves):
         theta, past = curve_end_fraction(machine, work, lane, k)
-        if theta < 2.0 and past <= NEAR:
+        if theta < 2.0 and past <= END_DISTANCE:
             theta = 1.0
         if theta < first:
             first = theta

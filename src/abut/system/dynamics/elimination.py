@@ -19,7 +19,7 @@ from abut.kernels.elimination.block_elimination import Pivot
 
 Blocks = dict[tuple[int, int], NDArray[np.float64]]
 
-SAFE = 1e-3  #: a pivot this well conditioned is accepted at once
+SAFE_PIVOT = 1e-3  #: a pivot this well conditioned is accepted at once
 DEPENDENT = 1e-7  #: below this a row depends on the others
 UNIT = np.eye(6)  #: block of a body from which nothing was eliminated
 
@@ -124,7 +124,7 @@ def elimination_order(
             redundant += found
         elif node >= bodies and before and not before.isdisjoint(near[node]):
             continue  # it is considered again when one of them has been eliminated
-        elif node >= bodies and (size := _smallest_eigenvalue(a[node, node])) < SAFE:
+        elif node >= bodies and (size := _smallest_eigenvalue(a[node, node])) < SAFE_PIVOT:
             waiting[node] = size
             continue
         elif node >= bodies:

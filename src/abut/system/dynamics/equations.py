@@ -29,7 +29,7 @@ from abut.system.dynamics.modal_condensation_kernels import factor_condensed, so
 
 AGAIN = wp.constant(
     2
-)  # smallest number of passes that undo braces; each leaves about ``light_bodies.LIGHT`` of the previous error
+)  # smallest number of passes that undo braces; each leaves about ``light_bodies.LIGHT_MASS_FRACTION`` of the previous error
 MOST = wp.constant(40)  # largest number, where a light body has become so mobile that its braces matter
 
 

@@ -14,7 +14,7 @@ from abut.kernels.columns.machine_columns import PairRow
 from abut.kernels.structs.machine_structs import vec6
 from abut.system.constraints.tables import ConstraintTables
 from abut.system.dynamics.elimination import (
-    SAFE,
+    SAFE_PIVOT,
     Blocks,
     CarriedBody,
     Order,
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from abut.kernels.structs.machine_structs import Machine, RunData, Work
 
 __all__ = [
-    "WORSE",
+    "PIVOT_LOSS",
     "EliminationChoice",
     "allocate_complex",
     "choose_elimination",
@@ -45,10 +45,10 @@ __all__ = [
 
 SHIFT = 1e-9  #: Tikhonov shift of redundant constraint rows, relative to g M⁻¹ gᵀ
 SHIFT_ALONG = 1e-8  #: the same where two passes undo it, which reduces the rounding of a small pivot
-FINE = 1e-4  #: pivot above which no better one is searched for
-WORSE = 30.0  #: deterioration of a pivot after which it is checked again
-UNEVEN = 10.0  #: ratio of a compliance to its geometric mean with that of bodies alike above which it is out of proportion
-IDLE = 1e6  #: shift of rows without reaction
+GOOD_PIVOT = 1e-4  #: pivot above which no better one is searched for
+PIVOT_LOSS = 30.0  #: deterioration of a pivot after which it is checked again
+COMPLIANCE_RATIO = 10.0  #: ratio of a compliance to its geometric mean with that of bodies alike above which it is out of proportion
+UNLOADED_ROW_SHIFT = 1e6  #: shift of rows without reaction
 
 
 @dataclasses.dataclass(frozen=True)
@@ -98,17 +98,17 @@ def choose_elimination(
     machine.redundant = int(bool(chosen.redundant) or a.constrained_contacts > 0)
     scale = _pivot_scales(a, numeric)
     write_array(machine.scale, scale * _pivot_check_mask(a, chosen))
-    write_array(machine.fine, [min(FINE, _least_pivot(one) / WORSE) for one in orders])
+    write_array(machine.fine, [min(GOOD_PIVOT, _least_pivot(one) / PIVOT_LOSS) for one in orders])
     soft, eased = np.zeros(scale.shape[1:]), scale
     if chosen.redundant:
         eased = np.minimum(
             scale,
-            UNEVEN
+            COMPLIANCE_RATIO
             * np.sqrt(scale * _pivot_scales(a, _equal_body_matrices(a, numeric, rows, carried_bodies))),
         )
     for k, group in enumerate(a.solved_equations) if chosen.redundant else ():
         for row in range(len(group)):
-            idle_shift = IDLE * ((a.bodies + k, row) in idle)
+            idle_shift = UNLOADED_ROW_SHIFT * ((a.bodies + k, row) in idle)
             soft[k, row] = idle_shift if idle else SHIFT_ALONG if a.tree else SHIFT
     write_array(machine.shift, soft * eased)
     strangers = frozenset(lane for lane, other in enumerate(orders) if other != orders[0])
@@ -133,7 +133,7 @@ def rechoose_order(layout: Layout, machine: Machine, work: Work, before: Order) 
     fine = float(machine.fine.numpy()[0])
     if machine.redundant == 0 and _least_pivot(found) < fine:
         machine.redundant = 1
-        write_array(machine.shift, scale * (fine / FINE * (SHIFT_ALONG if a.tree else SHIFT)))
+        write_array(machine.shift, scale * (fine / GOOD_PIVOT * (SHIFT_ALONG if a.tree else SHIFT)))
     return dataclasses.replace(found, narrow=before.narrow)
 
 
@@ -338,7 +338,7 @@ def _lane_orders(
                 )
 
             alone = find_order(_matrix_blocks(a, numeric[lane], rows[0][lane]))
-            if min(alone.pivots.values(), default=1.0) < SAFE:
+            if min(alone.pivots.values(), default=1.0) < SAFE_PIVOT:
                 ranked = min(
                     map(find_order, _geometric_matrices(a, numeric[lane], rows, lane, carried_bodies)),
                     key=_rank_deficiency,

@@ -48,13 +48,15 @@ __all__ = [
 ]
 
 
-LIGHT = 1e-5  #: η: a body is braced where it has less than this fraction of the mass that it moves
+LIGHT_MASS_FRACTION = (
+    1e-5  #: η: a body is braced where it has less than this fraction of the mass that it moves
+)
 FLOOR = 1e-4  #: fraction of the heaviest body below which bodies are eliminated before their constraints
 RAISED = 1e-2  #: likewise: least mass where only directions matter; less would be negligible compared with a long swinging chain
-NOTHING = 1e-9  #: gradient, relative to the longest, that does not constrain
-STILL = 1e-3  #: fraction of the heaviest body's mobility below which it is zero
+ZERO_GRADIENT = 1e-9  #: gradient, relative to the longest, that does not constrain
+ZERO_MOBILITY = 1e-3  #: fraction of the heaviest body's mobility below which it is zero
 BATCH = 256  #: right-hand sides at a time
-EVEN = 8  #: rounds in which the matrix is scaled to rows of even size
+SCALING_ROUNDS = 8  #: rounds in which the matrix is scaled to rows of even size
 
 
 @dataclasses.dataclass(frozen=True)
@@ -152,7 +154,9 @@ def balanced_lanes(masses: Numbers, inertias: Numbers, rows: Sequence[Numbers]) 
     arm = np.where(pushes > 0.5, turns / np.maximum(pushes, 0.5), 0.0).max(axis=(0, 2, 3), initial=0.0)
     heaviest = masses.max(axis=1)
     largest = np.maximum(moments.max(axis=(1, 2)), heaviest * np.maximum(arm, 1.0) ** 2)
-    light = (masses <= LIGHT * heaviest[:, None]) | (moments[..., 0] <= LIGHT * largest[:, None])
+    light = (masses <= LIGHT_MASS_FRACTION * heaviest[:, None]) | (
+        moments[..., 0] <= LIGHT_MASS_FRACTION * largest[:, None]
+    )
     return np.asarray(~light.any(axis=1))
 
 
@@ -161,7 +165,8 @@ def find_light_bodies(mass: Numbers, gradients: Gradients) -> frozenset[int]:
     heaviest, largest = largest_inertias(mass, gradients)
     moments = np.linalg.eigvalsh(mass[:, 3:, 3:])[:, 0]
     if not (
-        _effective_mass(mass, gradients) < LIGHT * _heaviest_effective_mass(gradients, heaviest, largest)
+        _effective_mass(mass, gradients)
+        < LIGHT_MASS_FRACTION * _heaviest_effective_mass(gradients, heaviest, largest)
     ).any():
         return frozenset()
     return frozenset(
@@ -175,7 +180,7 @@ def _effective_mass(mass: Numbers, gradients: Gradients) -> Numbers:
     sizes = np.concatenate([np.repeat(mass[:, :1, 0], 3, axis=1), moments], axis=1)[gradients.body]
     turns = np.einsum("nij,ni->nj", axes[gradients.body], gradients.g[:, 3:])
     parts = np.concatenate([gradients.g[:, :3], turns], axis=1) ** 2
-    parts[parts < NOTHING**2 * parts.max(axis=1, keepdims=True, initial=0.0)] = 0.0
+    parts[parts < ZERO_GRADIENT**2 * parts.max(axis=1, keepdims=True, initial=0.0)] = 0.0
     with np.errstate(divide="ignore", invalid="ignore"):
         mobility = np.where(parts > 0.0, parts / np.maximum(sizes, 0.0), 0.0).sum(axis=1)
     return np.asarray(1.0 / np.maximum(mobility, 1e-300))
@@ -198,7 +203,11 @@ def _lever_effective_mass(mass: Numbers, gradients: Gradients) -> Numbers:
 
 def out_of_proportion(mass: Numbers, gradients: Gradients) -> bool:
     """Return True if a body has much less moment of inertia than its mass at its longest arm."""
-    return bool((_effective_mass(mass, gradients) < LIGHT * _lever_effective_mass(mass, gradients)).any())
+    return bool(
+        (
+            _effective_mass(mass, gradients) < LIGHT_MASS_FRACTION * _lever_effective_mass(mass, gradients)
+        ).any()
+    )
 
 
 def brace_weights(mass: Numbers, gradients: Gradients, pairs: int, redundant: Sequence[int]) -> Numbers:
@@ -213,16 +222,18 @@ def brace_weights(mass: Numbers, gradients: Gradients, pairs: int, redundant: Se
     out = np.zeros((2 * pairs, 6))
     heaviest, largest = largest_inertias(mass, gradients)
     own, most = _effective_mass(mass, gradients), _heaviest_effective_mass(gradients, heaviest, largest)
-    uneven = own < LIGHT * _lever_effective_mass(mass, gradients)
-    hanging = _leaf_bodies(mass, gradients, set(gradients.body[(own < LIGHT * most) | uneven].tolist()))
+    uneven = own < LIGHT_MASS_FRACTION * _lever_effective_mass(mass, gradients)
+    hanging = _leaf_bodies(
+        mass, gradients, set(gradients.body[(own < LIGHT_MASS_FRACTION * most) | uneven].tolist())
+    )
     hung = np.flatnonzero(uneven & np.isin(gradients.body, list(hanging)))
-    asked = np.flatnonzero((own < LIGHT * most) & ~np.isin(gradients.body, list(hanging)))
+    asked = np.flatnonzero((own < LIGHT_MASS_FRACTION * most) & ~np.isin(gradients.body, list(hanging)))
     for entries, weights in ((hung, _of_hung), (asked, _brace_mobility)):
         if not len(entries):
             continue
         beside = (_lever_effective_mass(mass, gradients) if entries is hung else most)[entries]
         ease = _gradient_mobility(mass, gradients, redundant, entries) * beside
-        w = LIGHT * beside / weights(ease, own[entries], beside, gradients, entries)
+        w = LIGHT_MASS_FRACTION * beside / weights(ease, own[entries], beside, gradients, entries)
         kept = entries[w > own[entries]]
         out[2 * gradients.pair[kept] + gradients.side[kept], gradients.row[kept]] = w[w > own[entries]]
     return out
@@ -232,7 +243,7 @@ def braced_inertia(brace: Numbers, gradients: Gradients, bodies: int) -> Numbers
     """Return the largest moment of inertia that moves with each braced body [b]; 0 of others."""
     w = brace[2 * gradients.pair + gradients.side, gradients.row]
     out = np.zeros(bodies)
-    np.maximum.at(out, gradients.body, w * np.sum(gradients.g[:, 3:] ** 2, axis=1) / LIGHT)
+    np.maximum.at(out, gradients.body, w * np.sum(gradients.g[:, 3:] ** 2, axis=1) / LIGHT_MASS_FRACTION)
     return out
 
 
@@ -259,13 +270,13 @@ def _brace_mobility(
     body = gradients.body[asked]
     easiest: dict[int, float] = {}
     for b, x, braced in zip(
-        body.tolist(), ease.tolist(), own * np.maximum(ease, 1.0) < LIGHT * most, strict=True
+        body.tolist(), ease.tolist(), own * np.maximum(ease, 1.0) < LIGHT_MASS_FRACTION * most, strict=True
     ):
         easiest[b] = max(easiest.get(b, 1.0), x if braced else 1.0)
     near = gradients.neighbours(int(gradients.body.max()) + 1)
     around = {b: max(easiest.get(other, 1.0) for other in (b, *near[b])) for b in easiest}
-    still = ease < STILL
-    return np.where(still, [around[b] for b in body.tolist()], np.maximum(ease, STILL))
+    still = ease < ZERO_MOBILITY
+    return np.where(still, [around[b] for b in body.tolist()], np.maximum(ease, ZERO_MOBILITY))
 
 
 def _leaf_bodies(mass: Numbers, gradients: Gradients, light: set[int]) -> set[int]:
@@ -300,7 +311,7 @@ def _gradient_mobility(
     g = csr_array(gradients.matrix(len(mass))[kept])
     whole = csr_array(block_array([[block_diag(list(mass)), g.T], [g, None]]))
     scale = np.ones(whole.shape[0])
-    for _ in range(EVEN):
+    for _ in range(SCALING_ROUNDS):
         size = np.sqrt(abs(diags_array(scale) @ whole @ diags_array(scale)).max(axis=1).toarray().ravel())
         scale = scale / np.where(size > 0.0, size, 1.0)
     try:

@@ -32,7 +32,13 @@ from abut.coordinates.trial_pose import TrialPose
 from abut.errors import InvalidValue
 from abut.extend.forces import ALONG
 from abut.joints.initial_conditions import constraint_targets
-from abut.system.elimination.light_bodies import FLOOR, LIGHT, NOTHING, Gradients, largest_inertias
+from abut.system.elimination.light_bodies import (
+    FLOOR,
+    LIGHT_MASS_FRACTION,
+    ZERO_GRADIENT,
+    Gradients,
+    largest_inertias,
+)
 
 if TYPE_CHECKING:
     from abut.model import Model
@@ -105,7 +111,9 @@ def unsupported_motions(
             continue
         parts = np.split(together, np.cumsum([bases[b].shape[1] for b in group])[:-1])
         moving = {
-            b: bases[b] @ part for b, part in zip(group, parts, strict=True) if np.abs(part).max() > NOTHING
+            b: bases[b] @ part
+            for b, part in zip(group, parts, strict=True)
+            if np.abs(part).max() > ZERO_GRADIENT
         }
         found.append((tuple(moving), np.vstack(list(moving.values()))))
     return found
@@ -143,7 +151,7 @@ def kernel(rows: Numbers) -> Numbers:
     if not rows.shape[0]:
         return np.eye(rows.shape[1])
     _, values, motions = np.linalg.svd(rows, full_matrices=True)
-    rank = int(np.sum(values > NOTHING * max(1.0, values.max(initial=0.0))))
+    rank = int(np.sum(values > ZERO_GRADIENT * max(1.0, values.max(initial=0.0))))
     return np.asarray(motions[rank:].T)
 
 
@@ -309,5 +317,5 @@ def body_ease(found: list[Float], mass: Numbers, gradients: Gradients) -> Number
         for body in one.bodies:
             motions = one.of(body)
             kinds = np.array([moves_center(motions) * shift, has_rotation(motions) * turn])
-            out[body] = *(LIGHT * kinds), *(NONE * kinds), not one.idle, 0.0
+            out[body] = *(LIGHT_MASS_FRACTION * kinds), *(NONE * kinds), not one.idle, 0.0
     return out

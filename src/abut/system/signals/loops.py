@@ -28,7 +28,7 @@ from abut.signals.states import ALWAYS, IMPLICIT, RATE, VALUE
 from abut.system.dynamics.lag import lag_of
 from abut.system.signals.measures import evaluate_measures
 
-MOST = 40  #: largest number of Newton steps before failure is reported
+MAX_NEWTON_STEPS = 40  #: largest number of Newton steps before failure is reported
 ANY = 0  #: a body whose load is set to NaN, which makes the whole step fail
 
 
@@ -396,7 +396,7 @@ def make_signals(law: Routine, sense: Routine = evaluate_measures) -> Any:
         last = 1.0e300
         done = int(0)
         who = int(0)
-        for _it in range(MOST + 1):
+        for _it in range(MAX_NEWTON_STEPS + 1):
             evaluate(machine, work, lane, plain)
             left, lost = residual_size(work, lane, nu)
             if lost >= 0:

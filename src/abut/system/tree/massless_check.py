@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["bodies_without_inertia", "has_full_inertia", "own_mass", "refuse_weightless"]
 
-NOTHING = 1e-12  #: fraction of the inertia of the whole machine that counts as zero
+ZERO_INERTIA = 1e-12  #: fraction of the inertia of the whole machine that counts as zero
 
 
 def own_mass(masses: Numbers, inertias: Numbers) -> Numbers:
@@ -36,7 +36,7 @@ def own_mass(masses: Numbers, inertias: Numbers) -> Numbers:
 def bodies_without_inertia(mass: Numbers) -> NDArray[np.intp]:
     """Return the bodies without mass, or without moment of inertia about some axis."""
     turns = np.linalg.eigvalsh(mass[:, 3:, 3:])
-    none = (mass[:, 0, 0] <= 0.0) | (turns[:, 0] <= NOTHING * turns[:, -1])
+    none = (mass[:, 0, 0] <= 0.0) | (turns[:, 0] <= ZERO_INERTIA * turns[:, -1])
     return np.flatnonzero(none)
 
 
@@ -77,7 +77,7 @@ def refuse_weightless(
 def _inertia_vanishes(inertia: Numbers, scale: Numbers) -> bool:
     """Return True if some motion has no inertia compared with that of the machine."""
     root = np.linalg.inv(np.linalg.cholesky(scale)) if len(scale) else scale
-    return bool(len(scale)) and float(np.linalg.eigvalsh(root @ inertia @ root.T)[0]) < NOTHING
+    return bool(len(scale)) and float(np.linalg.eigvalsh(root @ inertia @ root.T)[0]) < ZERO_INERTIA
 
 
 def _massless_message(model: Model, one: TreeBranch) -> str:

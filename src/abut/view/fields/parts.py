@@ -11,7 +11,7 @@ import numpy.typing as npt
 from abut.array_types import AnyArray
 from abut.view.fields.mesh_boundary import BoundaryMesh, mesh_outside, outer_facets
 from abut.view.scene.encoding import Chunks, EncodedArray, deflate_bytes, delta2, shuffle_bytes
-from abut.view.scene.poses import FAR
+from abut.view.scene.poses import MAX_ORIGIN_DISTANCE
 
 if TYPE_CHECKING:
     from abut.fem.results.result import History, Part
@@ -20,7 +20,7 @@ __all__ = ["origin_of_fields", "scene_fields"]
 
 Indices = npt.NDArray[np.intp]
 
-ROOM = 9_600_000  #: bytes available for fields: in base64, and with the viewer, a page of 14 MB
+FIELD_BYTES = 9_600_000  #: bytes available for fields: in base64, and with the viewer, a page of 14 MB
 #: Levels of precision, tried until one fits: bits of a number, whether the inside is kept for cuts, interval between instants, and the
 #: factor of additional space that the level is worth.
 TRIED = (
@@ -33,14 +33,14 @@ TRIED = (
     (9, False, 4, 1.0),
     (8, False, 16, 1.0),
 )
-MOST = 2000  #: largest number of instants
+MAX_INSTANTS = 2000  #: largest number of instants
 SAMPLE = 1500  #: number of a part's nodes from which the size of all is estimated
 CORNER = 1.5  #: approximate bytes per corner of an element
 NOWHERE = -1  #: code of NaN
 
 
 def scene_fields(
-    history: History, chunks: Chunks, room: int = ROOM, origin: Sequence[float] = (0.0, 0.0, 0.0)
+    history: History, chunks: Chunks, room: int = FIELD_BYTES, origin: Sequence[float] = (0.0, 0.0, 0.0)
 ) -> tuple[list[dict[str, Any]], str]:
     """Return a scene's ``scene_fields``, and a sentence about what was omitted, empty if nothing.
 
@@ -57,7 +57,7 @@ def scene_fields(
         for inside in (True, False)
     }
     for bits, inside, stride, worth in TRIED:
-        kept = np.unique(np.append(np.arange(0, count, max(stride, -(-count // MOST))), count - 1))
+        kept = np.unique(np.append(np.arange(0, count, max(stride, -(-count // MAX_INSTANTS))), count - 1))
         pairs = list(zip(parts, drawn[inside], strict=True))
         if sum(_estimate_bytes(part, one, kept, bits) for part, one in pairs) <= worth * room:
             break
@@ -85,14 +85,14 @@ def scene_fields(
 
 
 def origin_of_fields(history: History) -> npt.NDArray[np.float64]:
-    """Return the origin of a scene's nodes [m]: their centre if they are `FAR` from the global origin, as in `poses.origin_of`."""
+    """Return the origin of a scene's nodes [m]: their centre if far from the global origin, as in `poses.origin_of`."""
     meshes = [part.mesh for part in history.parts.values() if len(part.mesh.positions)]
     if not meshes:
         return np.zeros(3)
     low = np.min([mesh.positions.min(axis=0) for mesh in meshes], axis=0)
     high = np.max([mesh.positions.max(axis=0) for mesh in meshes], axis=0)
     middle = 0.5 * (low + high)
-    far = float(np.linalg.norm(middle)) > FAR * float(np.linalg.norm(high - low))
+    far = float(np.linalg.norm(middle)) > MAX_ORIGIN_DISTANCE * float(np.linalg.norm(high - low))
     return np.asarray(middle if far else np.zeros(3))
 
 

@@ -18,7 +18,7 @@ from abut.view.fields.mesh_boundary import BoundaryMesh, mesh_outside
 from abut.view.plots.channel_plots import pyplot
 from abut.view.snapshots.camera import camera_axes
 from abut.view.snapshots.colors import BODIES, VIRIDIS, rgb_values
-from abut.view.snapshots.raster import LIGHT, Canvas
+from abut.view.snapshots.raster import LIGHT_DIRECTION, Canvas
 from abut.view.unit_prefixes import unit_scale as unit_for
 
 if TYPE_CHECKING:
@@ -282,7 +282,9 @@ def _draw_space(
             known = ~np.isnan(values).any(axis=1)
             each = np.median(values[known], axis=1).astype(int)
             colour[known] = np.array([rgb_values(one) for one in STATUS_COLOURS])[each]
-            normals[known] = 0.4 * normals[known] + LIGHT  # light shading keeps the colours readable
+            normals[known] = (
+                0.4 * normals[known] + LIGHT_DIRECTION
+            )  # light shading keeps the colours readable
         shares = None if colours.field is None or colours.status else colours.shares(values)
         front = np.flatnonzero(across[:, 2] > 1e-12) if not one.outside.flat else np.arange(len(corners))
         shares = shares if shares is None else shares[front]

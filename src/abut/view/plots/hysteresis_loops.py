@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from matplotlib.typing import ColorType
 
-FEW = 8  #: number of loops with their own colour and line in the legend; of more, those that enclose most are listed
+MAX_COLOURED_LOOPS = 8  #: number of loops with their own colour and line in the legend; of more, those that enclose most are listed
 TOLD = 5
 WORK = {
     ("N", "m"): "J",
@@ -136,9 +136,11 @@ def channel_loop(result: Result, x: str, y: str) -> HysteresisLoop:
 
 
 def _draw_loops(axis: Axes, loops: Sequence[HysteresisLoop], scales: tuple[float, float], unit: str) -> None:
-    labelled = loops if len(loops) <= FEW else sorted(loops, key=lambda loop: -abs(loop.area))[:TOLD]
+    labelled = (
+        loops if len(loops) <= MAX_COLOURED_LOOPS else sorted(loops, key=lambda loop: -abs(loop.area))[:TOLD]
+    )
     shades = pyplot().get_cmap("viridis")(np.linspace(0.0, 0.9, max(len(loops), 2)))
-    colours = CYCLE if len(loops) <= FEW else shades
+    colours = CYCLE if len(loops) <= MAX_COLOURED_LOOPS else shades
     for loop, colour in zip(loops, colours, strict=False):
         label = _loop_legend(loop, unit, alone=len(loops) == 1) if loop in labelled else None
         line = axis.plot(loop.x / scales[0], loop.y / scales[1], color=colour, linewidth=1.3, label=label)[0]

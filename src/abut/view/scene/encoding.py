@@ -27,7 +27,7 @@ __all__ = [
 Ref = dict[str, Any]
 
 LITTLE = {"f8": "<f8", "f4": "<f4", "i4": "<i4", "u4": "<u4"}
-PLAIN = 64  #: bytes below which coding saves nothing
+MIN_CODED_SIZE = 64  #: bytes below which coding saves nothing
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def encode_array(values: npt.ArrayLike, kind: str) -> EncodedArray:
     """Encode numbers of type f8, f4, i4 or u4, bit for bit."""
     array = np.ascontiguousarray(values, LITTLE[kind])
     shape = np.shape(values)
-    if array.nbytes <= PLAIN:
+    if array.nbytes <= MIN_CODED_SIZE:
         return EncodedArray(array.tobytes(), kind, shape, ())
     return EncodedArray(_compress_array(array), kind, shape, ("shuffle", "deflate"))
 

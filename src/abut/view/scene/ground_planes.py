@@ -18,8 +18,8 @@ MARGIN, LEAST = (
     0.15,
     0.35,
 )  #: margin around the motion, and smallest half of an edge, relative to the extent of the motion
-MOST = 10.0  #: largest growth of a plane compared with the start, for runs whose bodies fly away
-LOOKS = 200  #: number of outputs at which positions are evaluated
+MAX_PLANE_GROWTH = 10.0  #: largest growth of a plane compared with the start, for runs whose bodies fly away
+SAMPLED_OUTPUTS = 200  #: number of outputs at which positions are evaluated
 GROUND = "ground"
 
 
@@ -49,7 +49,7 @@ def _swept_box(result: Result) -> Numbers:
             points += [np.array([part.position]) - far, np.array([part.position]) + far]
         elif part.kind != "plane":
             reach[part.body] = max(reach.get(part.body, 0.0), far + float(np.abs(part.position).max()))
-    stride = max(1, len(result.time) // LOOKS)
+    stride = max(1, len(result.time) // SAMPLED_OUTPUTS)
     within = inner_names(result.model)
     for name in (name.removesuffix(".position") for name in result if name.endswith(".position")):
         if name in within:
@@ -70,7 +70,7 @@ def _clip_plane(
     if np.isfinite(box).all():
         reach = 0.5 * float(np.linalg.norm(box[1] - box[0]))
         across = 0.5 * np.abs(axes[:, :2].T) @ (box[1] - box[0])
-        half = np.clip(np.maximum(across + MARGIN * reach, LEAST * reach), 1e-9, MOST * old)
+        half = np.clip(np.maximum(across + MARGIN * reach, LEAST * reach), 1e-9, MAX_PLANE_GROWTH * old)
         centre = 0.5 * (box[0] + box[1])
         place = centre - axes[:, 2] * float(axes[:, 2] @ (centre - part.position))
     square = np.array([[-1, -1, 0], [1, -1, 0], [1, 1, 0], [-1, 1, 0]]) * [*half, 0.0]

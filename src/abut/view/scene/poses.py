@@ -22,7 +22,9 @@ FRAMES = 2000  #: number of frames of an animation
 PEAKS = 200  #: number of additional frames at outputs with the largest contact loads
 SAMPLE = 24  #: number of bodies from which the size of all is estimated
 GROUND = "ground"
-FAR = 100.0  #: sizes of a machine from the global origin, beyond which single precision shows steps
+MAX_ORIGIN_DISTANCE = (
+    100.0  #: sizes of a machine from the global origin, beyond which single precision shows steps
+)
 
 #: Levels of precision of poses: positions in fractions of the machine's size, components of quaternions. The last is
 #: a tenth of a pixel on a screen, and a quarter of a degree.
@@ -66,7 +68,7 @@ class BodyAnimation:
 
 
 def origin_of(result: Result) -> Numbers:
-    """Return the origin of a scene [m]: the centre of a machine that is FAR from the global origin, otherwise the global origin.
+    """Return the origin of a scene [m]: the centre of a machine far from the global origin, otherwise the global origin.
 
     Viewers draw in single precision: 10 km away coordinates have steps of 1 mm.
     """
@@ -75,7 +77,9 @@ def origin_of(result: Result) -> Numbers:
     first = _stack_values(result, _bodies_with_pose(result), "position", 3, np.zeros(1, np.intp))
     points = first[np.isfinite(first).all(axis=2)]
     middle = points.mean(axis=0) if len(points) else np.zeros(3)
-    return middle if np.linalg.norm(middle) > FAR * _machine_size(result, first) else np.zeros(3)
+    return (
+        middle if np.linalg.norm(middle) > MAX_ORIGIN_DISTANCE * _machine_size(result, first) else np.zeros(3)
+    )
 
 
 def motion(result: Result, budget: int, origin: Numbers) -> BodyAnimation:

@@ -45,7 +45,7 @@ VERSION = 3
 TOTAL = 6_400_000
 #: largest shares of these, over all results
 POSES, ARROWS, CURVES, BENDING = 3_200_000, 1_000_000, 3_000_000, 3_200_000
-MANY = 50_000  #: number of outputs from which a scene keeps only the times that it needs
+MIN_THINNED_OUTPUTS = 50_000  #: number of outputs from which a scene keeps only the times that it needs
 
 
 def scene(
@@ -248,7 +248,7 @@ def _put_fields(
 def _scene_outputs(result: Result, used: Sequence[Indices]) -> Indices:
     """Return the outputs that the scene contains: all, or for very many only those in use."""
     count = len(result.time)
-    return np.arange(count) if count <= MANY else np.unique(np.concatenate(used))
+    return np.arange(count) if count <= MIN_THINNED_OUTPUTS else np.unique(np.concatenate(used))
 
 
 def _encode_mesh(mesh: Mesh, chunks: Chunks) -> dict[str, Any]:

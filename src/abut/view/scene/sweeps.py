@@ -18,7 +18,7 @@ __all__ = ["element_names", "scene_sweeps", "swept_form", "swept_vertices"]
 Indices = npt.NDArray[np.intp]
 STEPS = 4  #: number of pieces of a curved element
 CORNER = 1e-6  #: difference of two quaternions above which sections are not continuous
-ROUND = 13  #: number of corners from which a section is smooth; one of fewer has edges
+MIN_SMOOTH_CORNERS = 13  #: number of corners from which a section is smooth; one of fewer has edges
 
 
 class SweepTopology(NamedTuple):
@@ -39,7 +39,7 @@ def element_names(drawing: Drawing) -> frozenset[str]:
 def swept_form(one: Swept) -> SweepTopology:
     """Return rings, facets between them, caps, and edges at the corners of the section."""
     k, count, steps = len(one.outline), len(one.ends), STEPS if one.turning else 1
-    smooth = k >= ROUND
+    smooth = k >= MIN_SMOOTH_CORNERS
     profile = (
         one.outline if smooth else np.stack([one.outline, np.roll(one.outline, -1, axis=0)], 1).reshape(-1, 2)
     )

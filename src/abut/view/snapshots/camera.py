@@ -10,7 +10,7 @@ from abut.array_types import Numbers
 from abut.results import Result
 
 SLANTED = (-60.0, 25.0)  #: default azimuth and elevation [°]
-FLAT = 0.02  #: a machine that extends less than this fraction of its size out of a plane is viewed perpendicular to it
+FLAT_EXTENT = 0.02  #: a machine that extends less than this fraction of its size out of a plane is viewed perpendicular to it
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,6 +60,6 @@ def best_view(result: Result, order: Numbers, way: Numbers) -> tuple[float, floa
     reach = np.abs(order @ np.ptp(way, axis=0))
     jointed = any(thing.get("family") == "joint" for thing in result.model.get("things", ()))
     across = int(np.argmin(reach))
-    if not jointed or not reach[across] < FLAT * reach.max():
+    if not jointed or not reach[across] < FLAT_EXTENT * reach.max():
         return SLANTED
     return ((0.0, 0.0), (-90.0, 0.0), (-90.0, 90.0))[across]

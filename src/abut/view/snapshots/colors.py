@@ -67,7 +67,9 @@ VIRIDIS = (
 )
 COLOUR = re.compile("#[0-9a-fA-F]{6}")
 AT_REST = "#a9b3be"  #: colour of the ground, and of bodies at rest
-MANY = 12  #: number of bodies of one shape from which they count as bulk material, in shades of one colour
+MIN_BULK_BODIES = (
+    12  #: number of bodies of one shape from which they count as bulk material, in shades of one colour
+)
 STILL = (
     1e-5  #: tolerance, relative to the machine's size, and of a quaternion's components, for a body at rest
 )
@@ -90,7 +92,7 @@ def body_colours(result: Result) -> dict[str, tuple[float, ...]]:
             if row not in rows:
                 rows[row], taken = taken, taken + 1
             found[name] = rgb_values(AT_REST if name in resting else BODIES[rows[row] % len(BODIES)])
-        elif mesh is not None and uses[mesh] > MANY:
+        elif mesh is not None and uses[mesh] > MIN_BULK_BODIES:
             if mesh not in bulk:
                 bulk[mesh], taken = taken, taken + 1
             found[name] = _lighten_color(

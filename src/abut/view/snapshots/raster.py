@@ -18,7 +18,7 @@ Indices = npt.NDArray[np.intp]
 
 AT_ONCE = 1_000_000  #: candidate pixels processed together
 TOUCH = 1e-9  #: tolerance, relative to the triangle's size, within which a pixel's centre outside still counts as inside
-LIGHT = np.array([-0.35, 0.55, 0.76])  #: direction of the light: right, up, towards the eye
+LIGHT_DIRECTION = np.array([-0.35, 0.55, 0.76])  #: direction of the light: right, up, towards the eye
 AMBIENT, DIFFUSE = 0.42, 0.58
 FLATTER = 0.55  #: unshaded share of the brightness of surfaces coloured by numbers
 OUTLINE = 0.45  #: share of the underlying colour under a line
@@ -133,7 +133,9 @@ class Canvas:
         normals = np.einsum("pk,pkc->pc", weights, np.concatenate(self._normals)[which])
         normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-30)
         normals *= np.where(normals[:, 2:] < 0.0, -1.0, 1.0)
-        bright = AMBIENT + DIFFUSE * np.clip(normals @ (LIGHT / np.linalg.norm(LIGHT)), 0.0, 1.0)
+        bright = AMBIENT + DIFFUSE * np.clip(
+            normals @ (LIGHT_DIRECTION / np.linalg.norm(LIGHT_DIRECTION)), 0.0, 1.0
+        )
         colours = np.concatenate(self._colours)[which]
         values = np.einsum("pk,pk->p", weights, np.concatenate(self._values)[which])
         finite = np.flatnonzero(np.isfinite(values))

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 FINER = 2  #: oversampling factor along each side; the pixels are then averaged
 MARGIN = 0.82  #: fraction of the picture that the machine may fill
-LARGEST = 8192  #: pixels along a side
+MAX_PIXELS = 8192  #: pixels along a side
 ARROW = 0.2  #: length of the largest force's arrow relative to the picture's smaller side
 EDGE_ON = 0.02  #: sine of the angle to the line of sight below which a plane is seen edge-on
 LISTED = 6  #: largest number of contacts in the legend
@@ -151,8 +151,8 @@ def _view_angles(view: tuple[float, float]) -> tuple[float, ...]:
 
 
 def _check_pixels(count: int, name: str) -> int:
-    if not 16 <= int(count) <= LARGEST:
-        raise InvalidValue.of(f"snapshot: {name}", count, f"be between 16 and {LARGEST}", "pixels")
+    if not 16 <= int(count) <= MAX_PIXELS:
+        raise InvalidValue.of(f"snapshot: {name}", count, f"be between 16 and {MAX_PIXELS}", "pixels")
     return int(count)
 
 

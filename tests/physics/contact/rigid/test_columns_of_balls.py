@@ -73,7 +73,7 @@ def test_large_contact_systems_are_solved_by_sweeps(monkeypatch):
     """If a factorisation would take too long, abut continues with sweeps; one warning states that 10 steps missed the tolerance."""
     from abut.analysis.simulation import host_contact_solve
 
-    monkeypatch.setattr(host_contact_solve, "MOST", 0.0)
+    monkeypatch.setattr(host_contact_solve, "MAX_FACTOR_WORK", 0.0)
     method = abut.MoreauJean(step=1e-3, sweeps=10)
     column = abut.simulate(column_of([1.0] * 120), end=0.01, step=0.01, integrator=method)
     (sentence,) = column.warnings

@@ -81,8 +81,8 @@ def bouncing(law=None):
 def test_a_long_run_reports_its_costs_once_while_it_runs(draft, monkeypatch, caplog):
     """The limits are lowered, so that a short run counts as long; drafts, which an optimised kernel replaces, do not count."""
     monkeypatch.setattr(run_cost, "SAMPLE", 0.0)
-    monkeypatch.setattr(run_cost, "LONG", 1e-9)
-    monkeypatch.setattr("abut.analysis.simulation.run.PATIENCE", 0.0)
+    monkeypatch.setattr(run_cost, "LONG_RUN_TIME", 1e-9)
+    monkeypatch.setattr("abut.analysis.simulation.run.LAUNCH_DURATION", 0.0)
     monkeypatch.setattr("abut.analysis.simulation.run.FIRST_BUDGET", 20)
     monkeypatch.setattr(Code, "draft", draft)
     with caplog.at_level(logging.WARNING, "abut"):

@@ -3,7 +3,7 @@
 import math
 from typing import TYPE_CHECKING, Self
 
-from abut.contact.normal.dissipation import SLOWEST, exact_factor, require_restitution
+from abut.contact.normal.dissipation import MIN_RESTITUTION_SPEED, exact_factor, require_restitution
 from abut.contact.normal.line.cylinders import energy_in_series, in_series
 from abut.contact.parameter_checks import positive
 from abut.errors import InvalidValue
@@ -144,7 +144,7 @@ class LineHertz:
     def force(p, depth, rate, impact_rate, curvature, width, compliance):
         scale = p.core * max(curvature, 1.0 / (LARGEST_RADIUS * p.reach))
         elastic = width * in_series(p.modulus, scale, compliance, depth)
-        return elastic * (1.0 + (p.factor / max(impact_rate, SLOWEST) + p.dissipation) * rate)
+        return elastic * (1.0 + (p.factor / max(impact_rate, MIN_RESTITUTION_SPEED) + p.dissipation) * rate)
 
     def energy(p, depth, curvature, width, compliance):
         scale = p.core * max(curvature, 1.0 / (LARGEST_RADIUS * p.reach))

@@ -21,7 +21,7 @@ from abut.fem.model.bodies import Body, Face, Load, Support, load_factor
 __all__ = ["ElementTables", "grid_of"]
 
 ROWS = 60  #: of a table that is sampled from a law
-FAR = 100.0  #: plastic strain to which tables reach
+MAX_TABLE_STRAIN = 100.0  #: plastic strain to which tables reach
 INSTANTS = 2000  #: of the factors of loads over time
 
 
@@ -182,9 +182,9 @@ def _yield_table(law: laws.VonMises) -> list[tuple[float, float]]:
     if isinstance(grows, laws.Table):
         strains = grows.strains
     elif grows.saturation and grows.rate:
-        strains = np.concatenate([-np.log1p(-np.linspace(0.0, 0.999, ROWS)) / grows.rate, [FAR]])
+        strains = np.concatenate([-np.log1p(-np.linspace(0.0, 0.999, ROWS)) / grows.rate, [MAX_TABLE_STRAIN]])
     else:
-        strains = np.array([0.0, FAR])
+        strains = np.array([0.0, MAX_TABLE_STRAIN])
     return list(zip(strains.tolist(), (law.yield_stress + grows.more(strains)[0]).tolist(), strict=True))
 
 

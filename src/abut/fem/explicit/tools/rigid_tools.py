@@ -19,7 +19,7 @@ from abut.units import Scalar, Vector, positive, quantity, vector
 __all__ = ["Pose", "RigidBody"]
 
 STILL = (0.0, 0.0, 0.0)
-SLACK = 1e-6  #: of a body's speeds, tolerated velocity against a hinge or a slide
+VELOCITY_TOLERANCE = 1e-6  #: of a body's speeds, tolerated velocity against a hinge or a slide
 DRIFT = 1e-8  #: additional absolute tolerance, for the residual velocities of a machine's joints [m/s, rad/s]
 
 
@@ -201,7 +201,7 @@ def _nearest_row(times: Numbers, at: float) -> int:
 def _check_velocity(against: Numbers, speed: Numbers, other: Numbers, joint: str, unit: str) -> None:
     """Raise InvalidValue where a velocity has a component `against` the constraint of a joint."""
     size = max(float(np.linalg.norm(speed)), float(np.linalg.norm(other)))
-    if float(np.linalg.norm(against)) > SLACK * size + DRIFT:
+    if float(np.linalg.norm(against)) > VELOCITY_TOLERANCE * size + DRIFT:
         quantity_name = "velocity" if unit == "m/s" else "angular velocity"
         raise InvalidValue(
             f"rigid body: its {quantity_name} has the component {against.tolist()} {unit}, which its {joint} prevents; "

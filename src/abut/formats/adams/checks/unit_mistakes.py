@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from abut.advice.description_checks.unit_mistakes import CLOSE, EARTH, GRAVITIES, untouched_bodies
+from abut.advice.description_checks.unit_mistakes import EARTH, GRAVITIES, GRAVITY_TOLERANCE, untouched_bodies
 from abut.advice.finding import Finding, Severity
 from abut.array_types import Numbers
 from abut.formats.adams.dataset.model_builder import Build
@@ -108,11 +108,11 @@ def find_unit_mistakes(build: Build) -> Iterator[StatementAdvice]:
 def _check_gravity_unit(build: Build) -> Iterator[StatementAdvice]:
     """Find gravity in another unit of length."""
     size = math.hypot(*(build.gravity or (0.0,)))
-    if not size or math.isclose(size, EARTH, rel_tol=CLOSE):
+    if not size or math.isclose(size, EARTH, rel_tol=GRAVITY_TOLERANCE):
         return
     here = size / build.units.acceleration
     for unit, number in GRAVITIES.items():
-        if math.isclose(here, number, rel_tol=CLOSE):
+        if math.isclose(here, number, rel_tol=GRAVITY_TOLERANCE):
             statement = next((s for s in build.dataset.statements if s.keyword == "ACCGRAV"), None)
             says = f"ACCGRAV: {here:g} is the Earth's gravity in {unit}, and in the units of the file it is {size:.4g} m/s²"
             mend = f"write {EARTH / build.units.acceleration:.7G} for the Earth's, or correct UNITS"

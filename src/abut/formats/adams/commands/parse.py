@@ -24,7 +24,7 @@ from abut.formats.adams.language.text import in_any_case, text_of
 __all__ = ["CommandFile", "load"]
 
 FILE = Schema(values={"MODEL": PATH, "OUTPUT_PREFIX": PATH, "COMMAND": PATH})
-DEEPEST = 20  #: nesting depth of command files
+MAX_NESTING = 20  #: nesting depth of command files
 
 _COMMAND = re.compile(r"\s*([A-Za-z_]\w*)\s*(?:/\s*(\d{0,18})|$)")
 _WORD = re.compile(r"([A-Za-z_]+)(.*)")
@@ -132,8 +132,8 @@ def _with_files(lines: list[str], start: int, path: Path, depth: int = 0) -> Ite
         other = _find_existing_file(path.parent / one for one in names)
         if other is None:
             command.wrong(f"COMMAND = {given.get('COMMAND')} is not there", f"put it into {path.parent}")
-        if depth >= DEEPEST:
-            command.wrong(f"more than {DEEPEST} files include each other", "end what names itself")
+        if depth >= MAX_NESTING:
+            command.wrong(f"more than {MAX_NESTING} files include each other", "end what names itself")
         yield from _with_files(text_of(other).splitlines(), 0, other, depth + 1)
 
 

@@ -48,7 +48,9 @@ if TYPE_CHECKING:
     from abut.joints.point_on_curve import PointOnCurve
 
 NAMED = 1e8  #: relative weight of a velocity given for a part that cannot be kept
-NEAR = 1e-6  #: tolerance of a part's position, relative to the dataset's unit of length, or in radians
+POSITION_TOLERANCE = (
+    1e-6  #: tolerance of a part's position, relative to the dataset's unit of length, or in radians
+)
 _COORDINATES = ("X", "Y", "Z", "PSI", "THETA", "PHI")
 
 
@@ -256,7 +258,7 @@ def find_initial_poses(build: Build) -> Places:
     named = [one for one in wanted if one.value is not None]
     off = initial_conditions.target_residuals(begun, wanted)
     units = np.array([build.units.length if one.is_length else 1.0 for one in named])
-    if (np.abs(off) <= NEAR * units).all():
+    if (np.abs(off) <= POSITION_TOLERANCE * units).all():
         return {}
     found = _solve_pose(build, begun, wanted)
     return {} if found is None else _find_part_frames(build, begun, found)

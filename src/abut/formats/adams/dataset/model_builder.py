@@ -29,7 +29,7 @@ from abut.model.geometry import rotations
 
 _IDENTIFIER = re.compile(r"(?!request_|graphic_)[^\W\d]\w*")
 _TITLE = re.compile(r"adams\s*/?\s*view model name:\s*(.+)", re.IGNORECASE)
-NEAR = 6  #: number of existing statements named in place of a missing one
+MAX_SUGGESTIONS = 6  #: number of existing statements named in place of a missing one
 _RESERVED = ("ground", "energy", "constraint", "solver", "time")
 T = TypeVar("T")
 
@@ -154,7 +154,9 @@ class Build:
             one = f"JOINT/{number} makes PART/{self.welds[number]}, which has no mass, a part of another one"
             statement.refuse_unsupported(f"{argument} = {number}", f"{one}; give the part MASS, CM and IP")
         known = sorted((n for k, n in self.statements if k == keyword), key=lambda n: abs(n - number))
-        near = f" (there are {keyword}/{', '.join(map(str, sorted(known[:NEAR])))})" if known else ""
+        near = (
+            f" (there are {keyword}/{', '.join(map(str, sorted(known[:MAX_SUGGESTIONS])))})" if known else ""
+        )
         statement.wrong(f"{argument}: there is no {keyword}/{number}{near}", remedy)
 
     # --- notes ----------------

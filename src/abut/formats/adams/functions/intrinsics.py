@@ -108,7 +108,7 @@ def sweep(x: float, a: float, x0: float, f0: float, x1: float, f1: float, dx: fl
 
 #: Series of any number of coefficients: Adams' name → number of arguments before them.
 SERIES = {"POLY": 2, "CHEBY": 2, "FORSIN": 3, "FORCOS": 3}
-LONGEST = 31  #: maximum number of coefficients
+MAX_COEFFICIENTS = 31  #: maximum number of coefficients
 
 
 @cache
@@ -240,7 +240,7 @@ def argument_counts(name: str) -> tuple[int, int] | None:
     ((2, 2), None)
     """
     if name in SERIES:
-        return SERIES[name] + 1, SERIES[name] + LONGEST
+        return SERIES[name] + 1, SERIES[name] + MAX_COEFFICIENTS
     if name not in _COUNTED:
         return None
     least = _COUNTED[name][1]

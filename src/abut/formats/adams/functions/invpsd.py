@@ -25,7 +25,7 @@ from abut.formats.adams.functions.source.compile_source import compile_function,
 from abut.formats.adams.functions.splines import SplineCall, SplinePoints
 from abut.formats.adams.language.expressions import Call, ExpressionTree, Node, TableCall, fold_constant
 
-MOST = 1000  #: maximum number of frequencies
+MAX_FREQUENCIES = 1000  #: maximum number of frequencies
 _WRITE = "write INVPSD(x, id, f0, f1, nf, linlog, seed)"
 
 
@@ -43,8 +43,8 @@ def invpsd_node(build: Build, expression: ExpressionTree, node: Call, operands: 
         statement.wrong(
             f"{what}: nf = {count:g}, linlog = {scale:g}", "give a whole number from 1 on, and 0 or 1"
         )
-    if count > MOST:
-        expression.refuse_unsupported(f"INVPSD with {count:g} frequencies", f"give up to {MOST}")
+    if count > MAX_FREQUENCIES:
+        expression.refuse_unsupported(f"INVPSD with {count:g} frequencies", f"give up to {MAX_FREQUENCIES}")
     first, last = float(table.x[0]), float(table.x[-1])
     if not first <= low < high <= last:
         statement.wrong(

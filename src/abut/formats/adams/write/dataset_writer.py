@@ -45,13 +45,13 @@ WRITERS: dict[type, Callable[[Page, Any], None]] = {}
 #: Registers a function as the writer of objects of some classes (not of derived classes).
 writes = register_in(WRITERS)
 
-NEAR = 12  #: decimals, of metres and of axes, within which two markers are the same
-LEAST = 1e-3  #: [m] smallest reference size for the digits of a position
+MARKER_DECIMALS = 12  #: decimals, of metres and of axes, within which two markers are the same
+MIN_REFERENCE_SIZE = 1e-3  #: [m] smallest reference size for the digits of a position
 
 
 def _marker_key(position: Numbers, rotation: Numbers) -> tuple[float, ...]:
     """Return a rounded pose that identifies a marker; poses that rounding separates only become two markers."""
-    return tuple(np.round(np.concatenate([position, rotation.ravel()]), NEAR).tolist())
+    return tuple(np.round(np.concatenate([position, rotation.ravel()]), MARKER_DECIMALS).tolist())
 
 
 @dataclass
@@ -184,7 +184,7 @@ class Page:
 
     def origin(self, position: Numbers) -> str | None:
         """Return a position [m] in lengths of the file; None for the origin."""
-        place = format_numbers(position / self.units.length, LEAST / self.units.length)
+        place = format_numbers(position / self.units.length, MIN_REFERENCE_SIZE / self.units.length)
         return None if place == "0, 0, 0" else place
 
     def floating(self, thing: Thing | None, body: Part) -> int:

@@ -9,8 +9,8 @@ import numpy as np
 
 from abut import shapes
 from abut.array_types import AnyArray, Numbers
-from abut.formats.adams.dataset.contact.graphics import AROUND
-from abut.formats.adams.dataset.joints.curves import THIN
+from abut.formats.adams.dataset.contact.graphics import CIRCLE_PIECES
+from abut.formats.adams.dataset.joints.curves import CONTACT_WIDTH_RATIO
 from abut.formats.adams.registration import register_in
 from abut.formats.adams.write.dataset_writer import Page, writes
 from abut.formats.adams.write.expressions.number_format import format_arguments
@@ -73,7 +73,7 @@ def _plane_graphic(page: Page, shape: shapes.HalfSpace) -> list[str]:
 def _wire_graphic(page: Page, shape: Wire) -> list[str]:
     """Return a circle if it is one, else a line from marker to marker."""
     points = np.array(shape.points)
-    around = np.linspace(0.0, 2.0 * np.pi, AROUND + 1)
+    around = np.linspace(0.0, 2.0 * np.pi, CIRCLE_PIECES + 1)
     radius = float(points[0, 0])
     circle = radius * np.stack([np.cos(around), np.sin(around), 0.0 * around], axis=1)
     if points.shape == circle.shape and np.abs(points - circle).max() <= 1e-12 * radius:
@@ -86,7 +86,7 @@ def _circle_graphic(page: Page, shape: shapes.Track) -> list[str]:
     radius = getattr(shape.curve.segments[0], "a", 0.0)
     if radius <= 0.0 or shape.curve.segments != shapes.Curve.circle(radius=radius).segments:
         return []
-    thin = abs(shape.width - THIN * radius) <= 1e-9 * radius
+    thin = abs(shape.width - CONTACT_WIDTH_RATIO * radius) <= 1e-9 * radius
     return _sized_graphic(page, "CIRCLE", "CM", shape, RADIUS=radius) if thin else []
 
 

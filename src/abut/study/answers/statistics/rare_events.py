@@ -37,8 +37,8 @@ __all__ = ["Evaluate", "Importance", "importance"]
 Evaluate: TypeAlias = Callable[[Mapping[str, Numbers]], Mapping[str, Numbers]]
 DIFFERENCE = 0.02  #: difference of u for slopes: contact makes smaller ones noisy
 SHORTER = 0.5 ** np.arange(6)  #: fractions of a step that are tried at once
-REACHED = 1e-3  #: tolerance of the search, relative to the first g, and to |u|
-FARTHEST = 8.0  #: largest |u|: beyond it 1 − Φ(u) is lost to rounding
+SEARCH_TOLERANCE = 1e-3  #: tolerance of the search, relative to the first g, and to |u|
+MAX_DISTANCE = 8.0  #: largest |u|: beyond it 1 − Φ(u) is lost to rounding
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -185,7 +185,7 @@ class _Runs:
 
     def values(self, points: Numbers) -> dict[str, Numbers]:
         """Return the parameters at points: x = F⁻¹(Φ(u))."""
-        p = stats.norm.cdf(np.clip(points, -FARTHEST, FARTHEST))
+        p = stats.norm.cdf(np.clip(points, -MAX_DISTANCE, MAX_DISTANCE))
         return {
             name: np.asarray(one.quantile(p[:, k]), np.float64)
             for k, (name, one) in enumerate(self._parameters.items())
@@ -247,11 +247,11 @@ def _design_point(runs: _Runs, k: int, steps: int) -> Numbers:
             )
         along = float(slope @ u - g) / size
         step = along * slope / size - u
-        near, still = REACHED * max(first, 1e-300), REACHED * max(1.0, distance)
+        near, still = SEARCH_TOLERANCE * max(first, 1e-300), SEARCH_TOLERANCE * max(1.0, distance)
         if abs(g) <= near and float(np.linalg.norm(step)) <= still:
             return u
         penalty = 2.0 * max(distance, abs(along)) / size + 1e-12
-        tried = np.clip(u + SHORTER[:, None] * step, -FARTHEST, FARTHEST)
+        tried = np.clip(u + SHORTER[:, None] * step, -MAX_DISTANCE, MAX_DISTANCE)
         merit = (tried**2).sum(axis=1) / 2.0 + penalty * np.abs(runs.margin(tried))
         u = tried[int(merit.argmin())]
     if abs(float(runs.margin(u[None])[0])) > 0.05 * max(first, 1e-300):

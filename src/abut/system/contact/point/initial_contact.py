@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["impact_speed_at_rest", "latch_onset_speed", "update_touching"]
 
-LEAST = 1e-3  #: smallest impact speed of contacts that begin without an impact [m/s]
+MIN_IMPACT_SPEED = 1e-3  #: smallest impact speed of contacts that begin without an impact [m/s]
 
 
 def impact_speed_at_rest(gravity: Numbers | float, depth: Numbers | float) -> Numbers:
@@ -45,7 +45,7 @@ def latch_onset_speed(
     mode[:, :points] = (depth[:, :points] > 0.0) & ~constrained
     write_array(work.point.mode, mode)
     gravity = np.linalg.norm([model.gravity for model in models], axis=1)[:, None]
-    speed = np.maximum(np.maximum(rate, impact_speed_at_rest(gravity, depth)), LEAST)
+    speed = np.maximum(np.maximum(rate, impact_speed_at_rest(gravity, depth)), MIN_IMPACT_SPEED)
     write_array(work.point.impact_speed, np.where(mode > 0, speed, 0.0))
     return np.asarray(np.maximum(depth[:, :points], 0.0))
 
@@ -59,7 +59,7 @@ def update_touching(work: Work) -> bool:
     if np.array_equal(new_mode, np.where(mode[0, :live] == CLAMPED, TOUCHING, mode[0, :live])):
         return False
     mode[0, :live] = new_mode
-    speed[0, :live] = np.where(new_mode, np.maximum(np.maximum(rate, speed[0, :live]), LEAST), 0.0)
+    speed[0, :live] = np.where(new_mode, np.maximum(np.maximum(rate, speed[0, :live]), MIN_IMPACT_SPEED), 0.0)
     work.point.mode.assign(mode)
     work.point.impact_speed.assign(speed)
     return True

@@ -28,7 +28,7 @@ from abut.system.contact.rigid.delassus_dense import (
 
 __all__ = ["newton_iterations", "store_best"]
 
-NEAR = f64(1e-11)  #: fraction of a contact's own W that regularises redundant impulses
+REGULARIZATION = f64(1e-11)  #: fraction of a contact's own W that regularises redundant impulses
 ROUNDS = wp.constant(12)  #: largest number of steps
 
 
@@ -87,7 +87,7 @@ def linearize_contacts(work: Work, lane: int, count: int):
         work.dense.way[lane, DenseVectors.step, c] = vec3()
     for c in range(count):
         f, by_u, by_p = residual_at_fraction(work, lane, c, 0.0)
-        near = NEAR / impulse_scale(work, lane, c)
+        near = REGULARIZATION / impulse_scale(work, lane, c)
         for row in range(3):
             a = by_u[row]
             for k in range(count):

@@ -44,7 +44,7 @@ __all__ = [
     "takes_with_others",
 ]
 
-HELD = f64(1e-9)  #: fraction of the free response below which a velocity by impulse is rounding
+ROUNDING_FRACTION = f64(1e-9)  #: fraction of the free response below which a velocity by impulse is rounding
 
 
 @routine
@@ -267,7 +267,7 @@ def make_gather_contacts(respond: Routine) -> Any:
                 j = machine.contact[contact, ContactRow.body_j]
                 if not (
                     work.rigid.own[lane, count][0, 0]
-                    > HELD * (inverse_mass(machine, lane, i) + inverse_mass(machine, lane, j))
+                    > ROUNDING_FRACTION * (inverse_mass(machine, lane, i) + inverse_mass(machine, lane, j))
                 ):
                     stuck = point + 1
                 count += 1

@@ -15,7 +15,7 @@ from abut.system.contact.rigid.interior_point import interior_point_impulses
 
 __all__ = ["law_violations", "needs_host_solve", "solve_impulses"]
 
-FEWEST = wp.constant(20)  #: smallest number of sweeps before all contacts are solved together
+MIN_SWEEPS = wp.constant(20)  #: smallest number of sweeps before all contacts are solved together
 #: Fraction of complementarity x ∘ y that an interior point step retains, at first, and where that fails.
 CLOSE, FAR = f64(0.05), f64(0.2)
 COST = f64(0.05)  #: cost of one Newton step, in sweeps by the square of the number of contacts
@@ -67,7 +67,7 @@ def solve_impulses(machine: Machine, work: Work, lane: int, tolerance: float, mo
     if count > wp.min(together, work.dense.most[lane]):
         worst, visits = sweep_contacts(machine, work, lane, tolerance, most)
         return worst, visits, 0
-    patience = FEWEST + int(COST * f64(count * count))
+    patience = MIN_SWEEPS + int(COST * f64(count * count))
     worst, visits = sweep_contacts(machine, work, lane, tolerance, wp.min(most, patience))
     if worst <= tolerance:
         return worst, visits, 0

@@ -30,8 +30,8 @@ from abut.system.contact.rigid.delassus_dense import (
 __all__ = ["interior_point_impulses"]
 
 ROUNDS = wp.constant(60)  #: largest number of steps
-PATIENCE = wp.constant(8)  #: largest number of steps without a decrease of the residual by 0.7
-INSIDE = f64(0.9)  #: fraction of the way to the cone's boundary
+MAX_STALLED_STEPS = wp.constant(8)  #: largest number of steps without a decrease of the residual by 0.7
+BOUNDARY_FRACTION = f64(0.9)  #: fraction of the way to the cone's boundary
 PUSH = f64(10.0)  #: fraction of the square root of x·y that pushes x and y back into the cone
 NEXT = f64(0.03)  #: relative residual at which Newton's method is tried again
 
@@ -253,7 +253,7 @@ def interior_point_step(work: Work, lane: int, count: int, least: float):
     far = wp.min(search_direction(work, lane, count, 0.0, 0), 1.0)
     left = wp.max(wp.pow(1.0 - far, 3.0), least)
     far = search_direction(work, lane, count, left * complementarity_gap(work, lane, count), 1)
-    advance_iterate(work, lane, count, wp.min(INSIDE * far, 1.0), 0.0)
+    advance_iterate(work, lane, count, wp.min(BOUNDARY_FRACTION * far, 1.0), 0.0)
     return 0
 
 
@@ -285,7 +285,7 @@ def interior_point_impulses(
             next = NEXT * now
             worst = newton_iterations(work, lane, count, tolerance, worst)
         it += 1
-        if it - last > PATIENCE:
+        if it - last > MAX_STALLED_STEPS:
             advance_iterate(work, lane, count, 0.0, PUSH * wp.sqrt(complementarity_gap(work, lane, count)))
             best = 1.0e300
             last = it

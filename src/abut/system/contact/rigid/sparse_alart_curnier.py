@@ -22,8 +22,9 @@ from abut.system.contact.rigid.sparse_delassus import (
 
 __all__ = ["newton_iterations"]
 
-NEAR = 1e-8  #: fraction of a contact's own W that regularises redundant impulses
-PATIENCE = 2  #: steps without halving of the residual, for redundant impulses: those with the least force change their state indefinitely
+REGULARIZATION = 1e-8  #: fraction of a contact's own W that regularises redundant impulses
+#: steps without halving of the residual, for redundant impulses: those with the least force change their state indefinitely
+MAX_STALLED_STEPS = 2
 HALVES = 10  #: halvings of a step that are tried
 
 
@@ -61,7 +62,7 @@ def newton_step(delassus: SparseDelassus, p: Numbers, u: Numbers, rho: Numbers, 
         RuntimeError, LinAlgError: the equations are singular, or the limit of factor entries is reached.
     """
     f, a, b = contact_residuals(p, u, rho, mu)
-    b = b + a * (NEAR / rho)[:, None, None]
+    b = b + a * (REGULARIZATION / rho)[:, None, None]
     compliance = np.asarray(np.linalg.solve(b, a), dtype=float)
     right = np.asarray(np.linalg.solve(b, -f[:, :, None])[:, :, 0], dtype=float)
     factors = delassus.factor(compliance)
@@ -83,7 +84,7 @@ def newton_iterations(
         first,
         natural_map_residual(first, delassus.velocity_change(first) + free, mu, rho),
     )
-    patience = PATIENCE if free.size > delassus.mass.shape[0] else ROUNDS
+    patience = MAX_STALLED_STEPS if free.size > delassus.mass.shape[0] else ROUNDS
     low, last = least, 0
     for it in range(ROUNDS):
         if least <= tolerance or it - last > patience:

@@ -35,7 +35,8 @@ __all__ = [
 
 
 DIAGONAL = 0.01  #: fraction of a column's largest number above which the diagonal is the pivot
-ENOUGH = 5e6  #: entries of all factors of a step: about forty factors of a wall of 500 bricks, ten of a heap of a thousand balls
+#: entries of all factors of a step: about forty factors of a wall of 500 bricks, ten of a heap of a thousand balls
+MAX_FACTOR_ENTRIES = 5e6
 TINY = 1e-300
 
 
@@ -72,7 +73,7 @@ class SparseDelassus:
         Raises:
             RuntimeError: it is singular, or the limit of factor entries is reached.
         """
-        if sum(self.factor_entries) > ENOUGH:
+        if sum(self.factor_entries) > MAX_FACTOR_ENTRIES:
             raise RuntimeError("enough")
         n = len(compliance)
         blocks = sparse.bsr_array((compliance, np.arange(n), np.arange(n + 1)), shape=(3 * n, 3 * n))

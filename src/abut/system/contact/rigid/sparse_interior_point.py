@@ -14,7 +14,7 @@ import numpy as np
 from abut.array_types import Numbers
 from abut.system.contact.rigid import impulse_solver
 from abut.system.contact.rigid import interior_point as compiled
-from abut.system.contact.rigid.interior_point import PATIENCE, ROUNDS
+from abut.system.contact.rigid.interior_point import MAX_STALLED_STEPS, ROUNDS
 from abut.system.contact.rigid.sparse_alart_curnier import newton_iterations
 from abut.system.contact.rigid.sparse_delassus import (
     TINY,
@@ -28,7 +28,7 @@ from abut.system.contact.rigid.sparse_delassus import (
 __all__ = ["solve_impulses"]
 
 #: The constants of the compiled method, as Python numbers.
-INSIDE, PUSH, NEXT = float(compiled.INSIDE), float(compiled.PUSH), float(compiled.NEXT)
+INSIDE, PUSH, NEXT = float(compiled.BOUNDARY_FRACTION), float(compiled.PUSH), float(compiled.NEXT)
 CLOSE, FAR = float(impulse_solver.CLOSE), float(impulse_solver.FAR)
 REFINED = 2  #: number of corrections of a solution by its residual
 
@@ -163,7 +163,7 @@ def interior_point_impulses(
             break
         if now < 0.7 * low:
             low, last = now, it
-        if it - last > PATIENCE:
+        if it - last > MAX_STALLED_STEPS:
             inwards = PUSH * np.sqrt((x * y).sum() / len(x))
             x[:, 0] += inwards
             y[:, 0] += inwards

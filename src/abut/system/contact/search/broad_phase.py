@@ -23,7 +23,7 @@ from abut.system.contact.point.contact_point import FREE
 from abut.system.contact.search.size_cells import cell_of, members_end, sort_into_cells
 from abut.system.dynamics.bodies import kinematics
 
-WIDER = f64(3.0)  #: margin, as a multiple of the members' displacement in a constant step
+MARGIN_FACTOR = f64(3.0)  #: margin, as a multiple of the members' displacement in a constant step
 
 
 @routine
@@ -447,7 +447,7 @@ def make_neighbor_lists(plans: Routine, unpack: Routine = kinematics) -> tuple[A
             far, speed, push = member_excursion(machine, work, lane, c)
             step = wp.max(2.0 * h * speed, h * h * push) * f64(machine.fixed_step)
             if far > 0.25 * x.margin[c] or 0.4 * x.margin[c] - far < step:
-                look_within(x, c, wp.max(x.least[c], WIDER * step))
+                look_within(x, c, wp.max(x.least[c], MARGIN_FACTOR * step))
                 search(machine, work, lane, c)
                 if x.full[0] > 0:
                     x.full[0] = 0

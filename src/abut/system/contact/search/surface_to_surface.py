@@ -31,7 +31,9 @@ NEVER = f64(2.0e300)
 FACING = f64(
     0.8 - math.pi
 )  #: angle of their normals from opposite up to which facets face each other squarely
-SAME = f64(1.0e-6)  #: distance, relative to a facet's size, within which two nodes of one body coincide
+COINCIDENT_DISTANCE = f64(
+    1.0e-6
+)  #: distance, relative to a facet's size, within which two nodes of one body coincide
 
 
 @routine
@@ -60,7 +62,7 @@ def may_meet(machine: Machine, row: int, a: int, b: int, ai: mat33, aj: mat33):
             return 0
         s = machine.deformed[row, DeformableContactRow.surface]
         t = machine.deformed[row, DeformableContactRow.other]
-        return 1 - cannot_touch(f, a, b, SAME * wp.min(f.grain[s], f.grain[t]))
+        return 1 - cannot_touch(f, a, b, COINCIDENT_DISTANCE * wp.min(f.grain[s], f.grain[t]))
     if wp.dot(ai @ f.normal[a], aj @ f.normal[b]) > AWAY:
         return 0
     return 1

@@ -167,7 +167,7 @@ def test_conditions_and_loops(session):
     ],
 )  # fmt: skip
 def test_faulty_loops_are_reported(session, text, says, monkeypatch):
-    monkeypatch.setattr("abut.formats.adams.view.session.session.MOST", 1000)
+    monkeypatch.setattr("abut.formats.adams.view.session.session.MAX_COMMANDS", 1000)
     with pytest.raises(UnreadableFile, match=says):
         session(text)
 

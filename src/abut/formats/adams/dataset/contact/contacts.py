@@ -37,7 +37,7 @@ _AUGMENTED = "AUGMENTED_LAGRANGIAN_FORMULATION"
 PENALTY = (
     1e6  #: [N·s/m] for rigid contacts that do not come from a dataset: the value that Adams' help suggests
 )
-LEAST = 0.01  #: the smallest restitution of a compliant contact
+MIN_RESTITUTION = 0.01  #: the smallest restitution of a compliant contact
 STANDING = 1e5  #: [1/s] smallest p/m in equilibria: penetration g m²/p² = 1 nm under the body's own weight
 
 
@@ -95,7 +95,7 @@ def _rigid_contact(stated: StatementArguments, sides: Pair, rub: object) -> Cont
     try:
         made = _make_contact(stated, sides, law, rub)
     except InvalidValue as problem:
-        least = f", with a restitution of {LEAST:g}" * (law.restitution < LEAST)
+        least = f", with a restitution of {MIN_RESTITUTION:g}" * (law.restitution < MIN_RESTITUTION)
         stated.note(
             f"{_AUGMENTED}: the contact is compliant, and stiffer with a larger PENALTY{least}: {problem}"
         )
@@ -164,7 +164,7 @@ def _poisson_law(stated: StatementArguments, sides: Pair) -> Any:
     """Return the law of POISSON by penalty and restitution; the mass is that of both bodies, m₁m₂/(m₁+m₂)."""
     values, mass = stated.field_values(_POISSON), _effective_mass(sides)
     if _AUGMENTED in stated:
-        values["restitution"] = max(values["restitution"], LEAST)
+        values["restitution"] = max(values["restitution"], MIN_RESTITUTION)
         if stated.build.compliant:
             values = {"penalty": max(values["penalty"], STANDING * mass), "restitution": 1.0}
     return normal.Poisson(**values, mass=mass)

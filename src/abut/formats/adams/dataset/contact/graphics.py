@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 _OTHERS = ("ARC", "FORCE", "POINT", "SPDP")  #: kinds that are not read
 _CENTRE = "the marker at its centre"
-AROUND = 48  #: pieces of a circle
+CIRCLE_PIECES = 48  #: pieces of a circle
 SHEET = 1e-3  #: thickness of a drawn disc, relative to its radius
 #: Returns a shape, or a sentence why there is none.
 Maker: TypeAlias = Callable[[StatementArguments], Any]
@@ -70,13 +70,13 @@ def _make_ellipsoid(frame: Frame, *diameters: float) -> Any:
 
 
 def _make_circle(frame: Frame, radius: float) -> Any:
-    angle = np.linspace(0.0, 2.0 * np.pi, AROUND + 1)
+    angle = np.linspace(0.0, 2.0 * np.pi, CIRCLE_PIECES + 1)
     return Wire(frame, radius * np.stack([np.cos(angle), np.sin(angle), 0.0 * angle], axis=1))
 
 
 def _make_disc(frame: Frame, radius: float) -> Any:
     """Return a circle as a shape whose area inside is solid."""
-    return shapes.Track(frame, shapes.Curve.circle(radius=radius), curves.THIN * radius)
+    return shapes.Track(frame, shapes.Curve.circle(radius=radius), curves.CONTACT_WIDTH_RATIO * radius)
 
 
 def _make_outline(stated: StatementArguments) -> Any:

@@ -325,7 +325,7 @@ def write_field(page: Page, thing: forces.Field) -> None:
 
 # --- NFORCE ----------------
 
-MOST = 350  #: maximum number of I markers
+MAX_MARKERS = 350  #: maximum number of I markers
 
 
 @reads(
@@ -343,8 +343,8 @@ def read_nforce(stated: StatementArguments) -> None:
     """Add a linear force element between several markers."""
     build, units, markers = stated.build, stated.units, stated.need("IMARKERS", "the numbers of its markers")
     j, count = stated.need("J", "the number of a marker"), len(markers)
-    if count > MOST or len(set(markers)) != count:
-        stated.wrong(f"IMARKERS names {count} markers", f"name 1 to {MOST}, each once")
+    if count > MAX_MARKERS or len(set(markers)) != count:
+        stated.wrong(f"IMARKERS names {count} markers", f"name 1 to {MAX_MARKERS}, each once")
     stated.need("KMATRIX", "the number of a MATRIX")
     size, needing = 6 * count, f"{count} markers need"
     square = partial(stated.matrix, shape=(size, size), needing=needing)

@@ -37,10 +37,10 @@ from abut.shapes.lines.wire import Wire
 
 CHAIN = 2  #: order of straight segments
 CUBIC = 4  #: highest order of curves with contact
-MOST = 1000  #: maximum number of pieces of a function of higher order
-SHARP = 1e-6  #: angle between segments above which there is a corner [rad]
+MAX_PIECES = 1000  #: maximum number of pieces of a function of higher order
+CORNER_ANGLE = 1e-6  #: angle between segments above which there is a corner [rad]
 ROUNDED = 1e-9  #: tolerance between the first and last point of a closed curve, relative to its size
-THIN = 0.1  #: width of a curve in contact, relative to its size
+CONTACT_WIDTH_RATIO = 0.1  #: width of a curve in contact, relative to its size
 _BECOMES = "[curves](adams.md#curves)"
 _SUBROUTINE = "a user-written subroutine gives it, which cannot be called: give its points by a MATRIX"
 _SHOWN = 60  #: drawn points per point of a curve
@@ -149,7 +149,7 @@ def _find_smooth_curve(stated: StatementArguments, argument: str) -> SpaceCurve:
         way = curve.coefficients[:, 1] / np.linalg.norm(curve.coefficients[:, 1], axis=1)[:, None]
         around = np.concatenate([way, way[:1]]) if curve.closed else way
         turns = np.linalg.norm(np.diff(around, axis=0), axis=1)
-        if corners := int((turns > SHARP).sum()):
+        if corners := int((turns > CORNER_ANGLE).sum()):
             count = "a corner" if corners == 1 else f"{corners} corners"
             stated.refuse_unsupported(
                 f"{argument} = {number}, which has {count} between its straight pieces (ORDER = 2) and no tangent there,",
@@ -190,7 +190,9 @@ def outline(stated: StatementArguments) -> Any:
         pieces = [Cubic(tuple(row[:, 0].tolist()), tuple(row[:, 1].tolist())) for row in rows]
         around = shapes.Curve(tuple(pieces), True, curve.name, 1e-9 * curve.size)
     return shapes.Track(
-        stated.frame("CRM"), around if around.area > 0.0 else around.flipped(), THIN * curve.size
+        stated.frame("CRM"),
+        around if around.area > 0.0 else around.flipped(),
+        CONTACT_WIDTH_RATIO * curve.size,
     )
 
 
@@ -292,9 +294,9 @@ def curve_node(build: Build, expression: ExpressionTree, node: Call, operands: S
     if order not in (0.0, 1.0, 2.0) or component not in (1.0, 2.0, 3.0):
         statement.wrong(f"{what}: order {order} and component {component}", "give 0, 1 or 2, and 1, 2 or 3")
     curve = curve_of(build, statement, what, int(number or 0))
-    if len(curve.breaks) > MOST and curve.order > CUBIC:
+    if len(curve.breaks) > MAX_PIECES and curve.order > CUBIC:
         what = f"CURVE of order {curve.order} and {len(curve.breaks) - 1} pieces"
-        expression.refuse_unsupported(what, f"give it the ORDER 4, or reduce it to {MOST}")
+        expression.refuse_unsupported(what, f"give it the ORDER 4, or reduce it to {MAX_PIECES}")
     made = _coordinate_function(
         curve, int(order or 0), int(component or 1) - 1, build.units.length, statement.where
     )

@@ -32,7 +32,7 @@ _TOKEN = re.compile(
     re.IGNORECASE,
 )
 _FOREIGN = ("MATRIXx", "MATSAVE")
-MOST = 10_000  #: maximum count of numbers or gaps in one format
+MAX_REPETITIONS = 10_000  #: maximum count of numbers or gaps in one format
 
 
 @dataclass(frozen=True)
@@ -119,16 +119,20 @@ class _MatrixFile:
                 stack.append((int(match[1] or 1), []))
             elif match[2] and len(stack) > 1:
                 times, inner = stack.pop()
-                stack[-1][1].extend(inner * min(times, MOST))
+                stack[-1][1].extend(inner * min(times, MAX_REPETITIONS))
             elif match[4]:
                 field = RecordField(int(match[5]), True, int(match[6]), scale)
-                stack[-1][1].extend([field] * min(int(match[3] or 1), MOST))
+                stack[-1][1].extend([field] * min(int(match[3] or 1), MAX_REPETITIONS))
             elif match[8]:
                 scale = int(match[8])
             elif match[7] or match[9]:
                 stack[-1][1].append(RecordField(int(match[7] or 0)))
         fields = stack[0][1]
-        if len(stack) != 1 or not any(field.number and field.width for field in fields) or len(fields) > MOST:
+        if (
+            len(stack) != 1
+            or not any(field.number and field.width for field in fields)
+            or len(fields) > MAX_REPETITIONS
+        ):
             self.wrong(f"the format {text} has no numbers, or is not closed", line)
         return fields
 

@@ -11,8 +11,8 @@ from abut.formats.adams.language.schema import REALS, ArgumentType
 from abut.formats.adams.language.statements import Statement
 
 BECOMES = "[functions and states](adams.md#datasets-read)"
-LEAST = 4  #: minimum number of points of a table
-STEEP = 1e150  #: slope above which computations overflow
+MIN_POINTS = 4  #: minimum number of points of a table
+MAX_SLOPE = 1e150  #: slope above which computations overflow
 _FILE = "files of time histories (DAC, RPC III) and of splines are not read; write their numbers as X = … and Y = …"
 
 
@@ -43,11 +43,11 @@ def read_spline(stated: StatementArguments) -> None:
             stated.wrong(what, "put the curves in order, each z once")
     if any(len(row) != len(x) for row in rows):
         stated.wrong(f"X has {len(x)} numbers, Y {len(rows[0])}", "give as many of both")
-    if len(x) < LEAST:
-        stated.wrong(f"it has {len(x)} points", f"give {LEAST} or more")
+    if len(x) < MIN_POINTS:
+        stated.wrong(f"it has {len(x)} points", f"give {MIN_POINTS} or more")
     if not np.all(np.diff(x) > 0.0):
         stated.wrong("X does not increase from number to number", "put the points in order, each X once")
-    if not np.all(np.abs(np.diff(rows, axis=1)) < STEEP * np.diff(x)):
+    if not np.all(np.abs(np.diff(rows, axis=1)) < MAX_SLOPE * np.diff(x)):
         stated.wrong("its slope exceeds the range of numbers", "correct X and Y")
     extended = "LINEAR_EXTRAPOLATE" in stated
     stated.build.splines[stated.number] = SplinePoints(stated.statement, x, np.array(rows), extended, z)

@@ -19,7 +19,7 @@ from abut.formats.adams.functions.measures.measures import COUNTED, MEASURES
 from abut.formats.adams.functions.source.function_source import numbered_function
 from abut.formats.adams.language.expressions import CONSTANTS, ExpressionTree, TreeShape, make_call, make_name
 
-MOST = 4096  #: number of cached expression shapes
+CACHE_SIZE = 4096  #: number of cached expression shapes
 #: Measures allowed in a template, and their number of markers there, which is the maximum.
 _MARKERS = {name: MEASURES[name].most for name in (*relative_motion.MEASURES, *COUNTED)}
 
@@ -150,7 +150,7 @@ def _measure_shapes(expression: ExpressionTree) -> tuple[tuple[str, tuple[int, .
     return None if expression.shape is None else _measures_in_shape(expression.shape)
 
 
-@lru_cache(maxsize=MOST)
+@lru_cache(maxsize=CACHE_SIZE)
 def _measures_in_shape(shape: TreeShape) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
     """Return the measures in a shape, each with the indices of the numbers that are its markers.
 

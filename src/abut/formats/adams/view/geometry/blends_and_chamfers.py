@@ -15,7 +15,7 @@ import numpy as np
 from abut.array_types import Numbers
 from abut.formats.adams.view.geometry.locations import LocatedFrame
 from abut.formats.adams.view.geometry.solids import (
-    FINE,
+    MASS_CORNERS,
     NoSolidError,
     at_marker,
     body_frame,
@@ -96,7 +96,7 @@ def _removed_section(radii: tuple[float, float], chamfer: bool) -> Numbers:
     r = radii[0]
     if chamfer:
         return np.array([(0.0, 0.0), (r, 0.0), (0.0, radii[1])])
-    angle = np.linspace(-np.pi / 2.0, -np.pi, FINE // 4 + 1)
+    angle = np.linspace(-np.pi / 2.0, -np.pi, MASS_CORNERS // 4 + 1)
     return np.vstack([[(0.0, 0.0)], r + r * np.column_stack([np.cos(angle), np.sin(angle)])])
 
 

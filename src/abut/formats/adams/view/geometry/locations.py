@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 #: Three numbers of a point or of angles.
 Triple: TypeAlias = Numbers | Sequence[float]
 
-ALIGNED = 1e-6  #: deviation of an axis within which an orientation is kept
+AXIS_TOLERANCE = 1e-6  #: deviation of an axis within which an orientation is kept
 
 _AXES = {"x": 0, "y": 1, "z": 2}
 
@@ -104,7 +104,7 @@ def align_axis(axis: str, direction: Numbers, present: Numbers | None = None) ->
     if length == 0.0:
         raise ValueError("the two points of a direction coincide")
     to = direction / length
-    if present is not None and np.linalg.norm(present[:, k] - to) < ALIGNED:
+    if present is not None and np.linalg.norm(present[:, k] - to) < AXIS_TOLERANCE:
         return present
     start = np.eye(3)[k]
     normal, cosine = np.cross(start, to), float(start @ to)
@@ -223,7 +223,7 @@ def _ori_align(evaluator: Evaluator, frame: Value, spec: str) -> Numbers:
         return _local_orientation(evaluator, found)
     present = evaluator.present
     direction = sign * found[:, last]
-    if present is not None and np.linalg.norm(present[:, first] - direction) < ALIGNED:
+    if present is not None and np.linalg.norm(present[:, first] - direction) < AXIS_TOLERANCE:
         return _local_orientation(evaluator, present)
     other = found[:, [k for k in range(3) if k != last][-1]]  # z-z makes x the frame's y, as documented
     return _local_orientation(

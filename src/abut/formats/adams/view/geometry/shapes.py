@@ -44,7 +44,7 @@ def _solid_arguments(writer: StatementWriter, thing: ViewObject) -> list[str]:
     kind = thing.kind.words[-1]
     try:
         made = (
-            solids.make_plate(writer, thing, solids.COARSE)
+            solids.make_plate(writer, thing, solids.CONTACT_CORNERS)
             if kind == "plate"
             else solids.make_solid(writer, thing)
         )

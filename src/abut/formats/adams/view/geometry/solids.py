@@ -21,9 +21,9 @@ from abut.model import FacetedShape, Ground
 from abut.model.geometry import rotations
 from abut.shapes import Box, Cylinder, Ellipsoid, Extrusion, Frustum, Revolution, Torus
 
-AROUND = 20  #: corners of the polygon that Adams View uses for the ends of a link
-FINE = 1000  #: corners of a circle for masses
-COARSE = 120  #: corners of a circle for contact
+LINK_END_CORNERS = 20  #: corners of the polygon that Adams View uses for the ends of a link
+MASS_CORNERS = 1000  #: corners of a circle for masses
+CONTACT_CORNERS = 120  #: corners of a circle for contact
 _NOWHERE = Ground()  #: body of solids while their masses are computed
 
 
@@ -129,7 +129,7 @@ def _make_link(writer: StatementWriter, thing: ViewObject) -> Any:
     ends = np.array([[-length / 2.0, 0.0], [length / 2.0, 0.0]])
     return Extrusion(
         body_frame(place),
-        offset_outline(ends, required_number(writer, thing, "width") / 2.0, AROUND),
+        offset_outline(ends, required_number(writer, thing, "width") / 2.0, LINK_END_CORNERS),
         required_number(writer, thing, "depth"),
     )
 
@@ -178,7 +178,7 @@ def _plate_outline(writer: StatementWriter, thing: ViewObject) -> tuple[LocatedF
     return place.inside(LocatedFrame(points[0], axes)), flat[:, :2]
 
 
-def make_plate(writer: StatementWriter, thing: ViewObject, around: int = FINE) -> Any:
+def make_plate(writer: StatementWriter, thing: ViewObject, around: int = MASS_CORNERS) -> Any:
     """Return a plate whose rounded corners have the sides of a polygon."""
     place, corners = _plate_outline(writer, thing)
     radius = required_number(writer, thing, "radius")

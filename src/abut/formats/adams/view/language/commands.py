@@ -48,8 +48,8 @@ _PARAMETER = re.compile(
     rf"{_KEY}(?P<values>{_BLANK}(?:(?>{_BARE_VALUE}){_BLANK}(?:,{_BLANK}(?>{_BARE_VALUE}){_BLANK})*)?+)"
 )
 _SIGNS = {"-": "negative", "+": "same"}
-SHORT = 60  #: maximum length of a command quoted in a message
-LONGEST = 1000  #: maximum number of lines of a text in quotes
+MAX_QUOTE_LENGTH = 60  #: maximum length of a command quoted in a message
+MAX_TEXT_LINES = 1000  #: maximum number of lines of a text in quotes
 QUOTES = re.compile(_TEXT)
 
 
@@ -152,7 +152,7 @@ def _join_lines(lines: list[str]) -> Iterator[tuple[str, list[tuple[int, int]]]]
         if opened or '"' in code:
             opened = (opened or at) if '"' in QUOTES.sub("", "".join(pieces)) else 0
         if opened and (
-            at == len(lines) or at - opened >= LONGEST
+            at == len(lines) or at - opened >= MAX_TEXT_LINES
         ):  # the quote is never closed: the command ends there
             last = [line for _, line in breaks].index(opened) + 1
             pieces, breaks, at, opened, goes_on = pieces[:last], breaks[:last], opened, 0, False
@@ -201,7 +201,8 @@ def _make_command(text: str, breaks: list[tuple[int, int]], path: str) -> ViewCo
         ended = getattr(getattr(problem, "token", None), "type", "") == "$END"
         at = len(text) if ended else problem.pos_in_stream or 0
         near = text[at:].split(_CONTINUED)[0].strip() or "the end"
-        sentence = f"{short(shown, SHORT)!r} cannot be understood from {short(near, SHORT)!r} on; {_command_remedy(shown)}"
+        words_shown, place = (short(text, MAX_QUOTE_LENGTH) for text in (shown, near))
+        sentence = f"{words_shown!r} cannot be understood from {place!r} on; {_command_remedy(shown)}"
         raise UnreadableFile.of(path, sentence, line_of(at)) from problem
     command = ViewCommand(path, breaks[0][1], words, (), shown)
     given = tuple(CommandParameter(key, values, command, line_of(at)) for key, at, values in parameters)

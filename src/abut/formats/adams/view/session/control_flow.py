@@ -12,7 +12,7 @@ from abut.formats.adams.view.language.database import is_of_type
 from abut.formats.adams.view.language.operators import is_true
 from abut.formats.adams.view.language.wildcards import has_wildcards
 from abut.formats.adams.view.session.objects import Value, ViewObject
-from abut.formats.adams.view.session.state import MOST, Session
+from abut.formats.adams.view.session.state import MAX_COMMANDS, Session
 
 BRANCHES = ("else", "elseif")
 Branch = tuple[ViewCommand, list[ViewCommand]]  #: a command, and the commands of its block
@@ -138,7 +138,7 @@ def _execute_iteration(session: Session, body: Sequence[ViewCommand]) -> bool:
 def _execute_while(session: Session, branches: Sequence[Branch]) -> None:
     ((command, body),) = branches
     while _is_condition_true(session, command):
-        if session.count > MOST:
+        if session.count > MAX_COMMANDS:
             command.wrong("it does not end", "make its condition false at some point")
         if not _execute_iteration(session, body):
             return
@@ -170,8 +170,8 @@ def _loop_values(session: Session, command: ViewCommand) -> Iterator[Any]:
     if by == 0.0:
         command.wrong("increment_value is 0, so the loop does not end", "give another")
     count = np.floor((last - first) / by + 1e-9) + 1.0
-    if not count <= MOST:
-        command.wrong(f"it requests {count:.9g} iterations", f"request at most {MOST}")
+    if not count <= MAX_COMMANDS:
+        command.wrong(f"it requests {count:.9g} iterations", f"request at most {MAX_COMMANDS}")
     yield from (first + k * by for k in range(max(0, int(count))))
 
 

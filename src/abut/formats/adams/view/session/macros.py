@@ -32,7 +32,7 @@ from abut.formats.adams.view.session.objects import ViewObject
 from abut.formats.adams.view.session.state import Macro, Session
 from abut.formats.adams.view.session.vocabulary import command_table
 
-DEEPEST = 30  #: nested macro calls
+MAX_MACRO_DEPTH = 30  #: nested macro calls
 KIND = ObjectKind(
     "macro",
     others="user_entered_command commands_to_be_executed file_name",
@@ -209,8 +209,8 @@ def _remove_quotes(text: str) -> str:
 
 def _carry_out(session: Session, command: ViewCommand, text: str, what: str) -> None:
     """Execute the commands of a text; messages name the place of the call."""
-    if session.depth >= DEEPEST:
-        command.wrong(f"more than {DEEPEST} call each other", "end what calls itself")
+    if session.depth >= MAX_MACRO_DEPTH:
+        command.wrong(f"more than {MAX_MACRO_DEPTH} call each other", "end what calls itself")
     if not any(line.split("!")[0].strip() for line in text.splitlines()):
         return
     session.depth += 1

@@ -21,7 +21,7 @@ from abut.formats.adams.view.objects.kinds import ObjectKind
 from abut.formats.adams.view.session import copying, macros
 from abut.formats.adams.view.session.control_flow import carry_out
 from abut.formats.adams.view.session.objects import Value, ViewObject, name_key, split_name
-from abut.formats.adams.view.session.state import MOST, ROWS, Session
+from abut.formats.adams.view.session.state import MAX_COMMANDS, ROWS, Session
 from abut.formats.adams.view.session.values import NO, NO_OPINION, YES
 from abut.formats.adams.view.session.vocabulary import (
     GROUND,
@@ -45,8 +45,8 @@ def execute_command(session: Session, command: ViewCommand) -> None:
         UnreadableFile: it violates the language.
     """
     session.count += 1
-    if session.count > MOST:
-        command.wrong(f"more than {MOST} commands were executed", "end its loop")
+    if session.count > MAX_COMMANDS:
+        command.wrong(f"more than {MAX_COMMANDS} commands were executed", "end its loop")
     session.clear_caches()
     with session.sparing_command(command):
         if not macros.run_called_macro(session, command):

@@ -24,7 +24,7 @@ _FIXED = ("bare", "known", "number", "quantity", "text")  #: nodes with a consta
 ROWS = ("part", "point_mass")  #: kinds whose properties several commands create
 #: Parameters with numbers of points, other than location.
 BY_PLACES = ("points_for_profile", "locations", "along_axis_orientation", "in_plane_orientation")
-MOST = 200_000  #: maximum number of executed commands, including those in loops
+MAX_COMMANDS = 200_000  #: maximum number of executed commands, including those in loops
 
 
 @dataclass(frozen=True)

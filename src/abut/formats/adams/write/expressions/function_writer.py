@@ -25,9 +25,9 @@ from abut.formats.adams.language.expressions import Call, Number
 from abut.formats.adams.write.expressions.number_format import format_expression
 from abut.formats.adams.write.expressions.terms import ProductTerm, call_term
 
-LONG = 60  #: length in characters above which a reused local value becomes a VARIABLE
-LEAST = 1e-300  #: smallest operand of a root
-DEEPEST = 40  #: nested function calls
+MIN_VARIABLE_LENGTH = 60  #: length in characters above which a reused local value becomes a VARIABLE
+MIN_ROOT_OPERAND = 1e-300  #: smallest operand of a root
+MAX_CALL_DEPTH = 40  #: nested function calls
 
 Names = dict[str, ProductTerm]
 #: Writes a tree as a VARIABLE and returns its number.
@@ -169,7 +169,11 @@ class _Call:
 
     def keep_term(self, name: str, value: ProductTerm) -> ProductTerm:
         """Return a term under a local name, through a VARIABLE if it is long and the name is used more than once."""
-        if value.node is None or self.uses.get(name, 0) < 2 or len(format_expression(value.node)) < LONG:
+        if (
+            value.node is None
+            or self.uses.get(name, 0) < 2
+            or len(format_expression(value.node)) < MIN_VARIABLE_LENGTH
+        ):
             return value
         return ProductTerm(value.factor, Call("VARVAL", (Number(float(self.variable(value.node))),)))
 
@@ -268,7 +272,7 @@ class _Call:
 
     def clamp_root_operand(self, base: ProductTerm) -> ProductTerm:
         """Return the operand of a root, bounded below in a branch, because Adams may compute branches that are not selected."""
-        return base if base.node is None or not self.branches else call_term("MAX", base, LEAST)
+        return base if base.node is None or not self.branches else call_term("MAX", base, MIN_ROOT_OPERAND)
 
     # --- expressions ----------------
 
@@ -338,7 +342,7 @@ class _Call:
             name = series[1].upper()
             if intrinsics.series_function(name, int(series[2]) + intrinsics.SERIES[name]) is function:
                 return call_term(name, *given)
-        if not inspect.isfunction(function) or self.depth > DEEPEST:
+        if not inspect.isfunction(function) or self.depth > MAX_CALL_DEPTH:
             raise self.refusal(node, "that function is not one of Adams, and no plain one")
         inner = _Call(function, self.what, self.variable, self.table_function, self.depth + 1, self.branches)
         names = [one.arg for one in inner.tree.args.args]

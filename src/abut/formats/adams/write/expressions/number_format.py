@@ -16,7 +16,7 @@ from abut.formats.adams.language.expressions import Binary, Call, Name, Negative
 ArgumentValue: TypeAlias = str | float | Iterable[float] | None
 
 DIGITS = 14  #: significant digits to which a number is rounded to find its short form
-FEW = 11  #: maximum digits of a short number
+MAX_SHORT_DIGITS = 11  #: maximum digits of a short number
 WIDTH = 78  #: characters of a line
 _LIST = re.compile(r"[A-Z]+ = [-+.,\dDE ]+")
 
@@ -43,7 +43,7 @@ def format_number(value: float, scale: float = 0.0) -> str:
         return "0"
     rounded = round(value, DIGITS - 1 - math.floor(math.log10(size))) + 0.0
     short = f"{rounded:.{DIGITS}g}"
-    if sum(character.isdigit() for character in short.split("e")[0]) > FEW:
+    if sum(character.isdigit() for character in short.split("e")[0]) > MAX_SHORT_DIGITS:
         short = repr(value).removesuffix(".0")
     return short.upper().replace("E+", "E")
 

@@ -19,7 +19,7 @@ from abut.system.contact.point.contact_point import frames_of
 
 __all__ = ["make_point_velocity", "point_acceleration"]
 
-APART = f64(1e-3)  #: interval of differences, as a turn [rad] or a fraction of an arm
+DIFFERENCE_STEP = f64(1e-3)  #: interval of differences, as a turn [rad] or a fraction of an arm
 
 
 @routine
@@ -40,7 +40,7 @@ def linear_motion_time(machine: Machine, work: Work, lane: int, contact: int, x:
         pace += wp.length(work.at.v[lane, i] - work.at.v[lane, j]) / arm
     if not (pace > 0.0):
         return 0.0
-    return APART / pace
+    return DIFFERENCE_STEP / pace
 
 
 @routine
