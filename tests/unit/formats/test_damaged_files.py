@@ -387,7 +387,7 @@ def test_a_reader_that_cannot_be_ended_keeps_nobody_waiting(reader, tmp_path, mo
     Result.load(path)
     process = int((tmp_path / "a.nc.begun").read_text())
     os.kill(process, signal.SIGSTOP)
-    for name, value in (("PATIENCE", 0.2), ("SLOWEST", 0.01), ("ENDING", 0.2)):
+    for name, value in (("MAX_WAIT", 0.2), ("MAX_WAIT_FACTOR", 0.01), ("KILL_WAIT", 0.2)):
         monkeypatch.setattr(reader_process, name, value)
     with monkeypatch.context() as undead:
         undead.setattr("subprocess.Popen.kill", lambda process: None)
