@@ -25,7 +25,6 @@ class Site:
 
     contact: str
     number: int
-    at: int  #: first column in the log (`ContactLog`)
     column: int  #: first column in the rows of results
     rigid: bool  #: whether it has impulses
     by_steps: bool  #: whether its force consists of these alone, one in each step
@@ -48,7 +47,7 @@ class LoggedLoad:
 
 @dataclasses.dataclass(frozen=True)
 class LogColumns:
-    """Columns of the log of one machine: time, numbers of active sites, columns of all sites, then loads."""
+    """Columns of the log of one machine: time, columns of the active sites, then loads."""
 
     width: int
     sites: tuple[Site, ...]
@@ -57,7 +56,7 @@ class LogColumns:
     force_at: int  #: first column of the force elements
     poses: tuple[int, ...]  #: bodies whose poses are logged
     pose_at: int  #: first column of these
-    by_result: list[int]  #: by column of the results, the column of a site that begins there, or −1
+    by_result: list[int]  #: by column of the results, the number of the site that begins there, or −1
 
     def has_several_points(self, site: Site) -> bool:
         """Return True if a contact has several points, which are separate sites."""
@@ -71,10 +70,11 @@ def log_columns(layout: Layout, poses: tuple[int, ...] = ()) -> LogColumns:
         layout: Of the machine.
         poses: Numbers of the bodies whose poses are logged.
     """
-    sites, width = _contact_sites(layout)
+    sites = _contact_sites(layout)
+    width = StepLog.WIDTH + ContactLog.WIDTH * len(sites)
     by_result = [-1] * max(1, layout.columns.width)
-    for site in sites:
-        by_result[site.column] = site.at
+    for k, site in enumerate(sites):
+        by_result[site.column] = k
     columns = layout.columns.reaction
     loads = [
         LoggedLoad(name, width + LoadColumns.WIDTH * k, column)
@@ -92,12 +92,9 @@ def log_columns(layout: Layout, poses: tuple[int, ...] = ()) -> LogColumns:
     return LogColumns(width, tuple(sites), tuple(loads), reactions, force_at, poses, pose_at, by_result)
 
 
-def _contact_sites(layout: Layout) -> tuple[list[Site], int]:
-    """Return all contacts, each followed by its points where it may have several; and the first free column after them."""
+def _contact_sites(layout: Layout) -> list[Site]:
+    """Return all contacts, each followed by its points where it may have several."""
     sites: list[Site] = []
-    width = StepLog.WIDTH + sum(
-        1 + _points_of(contact) for contact in layout.model.contacts
-    )  # after the numbers of active sites
     for contact in layout.model.contacts:
         first = layout.columns.contact[contact.name]
         step = PLANE_TRACK_WIDTH if contact.planar else TRACK_WIDTH
@@ -105,9 +102,8 @@ def _contact_sites(layout: Layout) -> tuple[list[Site], int]:
         smooth = not by_steps and not any("peak" in law.anatomy.used_arguments for law in contact.laws)
         for number in range(1 + _points_of(contact)):
             column = first + CONTACT_WIDTH + (number - 1) * step if number else first
-            sites.append(Site(contact.name, number, width, column, contact.rigid, by_steps, smooth))
-            width += ContactLog.WIDTH
-    return sites, width
+            sites.append(Site(contact.name, number, column, contact.rigid, by_steps, smooth))
+    return sites
 
 
 def _points_of(contact: Contact) -> int:
@@ -128,9 +124,16 @@ def _reaction_rows(layout: Layout, at_of: dict[int, int]) -> list[list[int]]:
                 found.add((at, q, shown[ReactionRow.second], shown[ReactionRow.frame], row))
     ordered = sorted(found)
     following = [*ordered[1:], (-1,)][: len(ordered)]
+    first = {one[0]: one[:4] for one in reversed(ordered)}
     return [
         ReactionLog.of(
-            at=at, pair=q, row=row, second=second, frame=frame, last=int(after[:4] != (at, q, second, frame))
+            at=at,
+            pair=q,
+            row=row,
+            second=second,
+            frame=frame,
+            last=int(after[:4] != (at, q, second, frame)),
+            added=int(first[at] != (at, q, second, frame)),
         )
         for (at, q, second, frame, row), after in zip(ordered, following, strict=True)
     ]
@@ -141,16 +144,17 @@ def put_log(s: RunData, lanes: int, device: str, log: tuple[LogColumns, int] | N
     columns, steps = log or (None, 0)
     s.log_rows, s.log_reactions, s.log_force, s.log_poses, s.log_pose_at = steps, 0, 0, 0, 0
     s.log_sites = len(columns.sites) if columns else 0
+    s.log_impulses = int(columns is not None and any(site.rigid for site in columns.sites))
     put_arrays(
         s,
         lanes,
         device,
         log=(steps, columns.width if columns else 1),
         logged=(),
-        log_newest=NewestRow.WIDTH + s.log_sites,
+        log_newest=NewestRow.WIDTH + 2 * s.log_sites,
     )
     put_tables(s, device, log_reaction=(ReactionLog, columns.reactions if columns else ()))
-    s.log_at = integer_list(columns.by_result if columns else [-1], device)
+    s.log_site = integer_list(columns.by_result if columns else [-1], device)
     s.log_pose = integer_list((columns and columns.poses) or [-1], device)
     if columns:
         s.log_poses, s.log_pose_at = len(columns.poses), columns.pose_at

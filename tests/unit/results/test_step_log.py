@@ -20,16 +20,15 @@ def watched(time, force, touching, rows_at_once, active=None):
     """What the kernel makes of a log with one contact that touches in these rows: peak, its time, impulse. Where it is not active, its
     columns hold what stands for nothing.
     """
-    width = StepLog.WIDTH + 1 + ContactLog.WIDTH
+    width = StepLog.WIDTH + ContactLog.WIDTH
     monitors = [
-        MonitorRow.of(first=StepLog.WIDTH + 1 + column, vector=0, site=0, smooth=1, result=0, depth=0)
+        MonitorRow.of(first=column, vector=0, site=0, smooth=1, result=0, depth=0)
         for column in (ContactLog.normal, ContactLog.penetration)
     ]
     watch = watch_of(
         monitors,
         [
             SiteRow.of(
-                at=StepLog.WIDTH + 1,
                 force=0,
                 depth=1,
                 rigid=0,
@@ -46,10 +45,10 @@ def watched(time, force, touching, rows_at_once, active=None):
         "cpu",
     )
     log = np.zeros((1, len(time), width))
-    log[0, :, StepLog.time], log[0, :, StepLog.WIDTH + 1 + ContactLog.normal] = time, force
+    log[0, :, StepLog.time], log[0, :, StepLog.WIDTH + ContactLog.normal] = time, force
     log[0, :, StepLog.active] = 1.0 if active is None else active
-    log[0, :, StepLog.WIDTH + 1 + ContactLog.touching] = touching
-    log[0, log[0, :, StepLog.active] == 0.0, StepLog.WIDTH + 1 :] = np.nan
+    log[0, :, StepLog.WIDTH + ContactLog.touching] = touching
+    log[0, log[0, :, StepLog.active] == 0.0, StepLog.WIDTH :] = np.nan
     march = types.SimpleNamespace(log=wp.array(log[:, :rows_at_once], dtype=wp.float64, device="cpu"))
     march.logged = wp.zeros(1, dtype=wp.int32, device="cpu")
     march.sample = wp.array([time[0], time[-1] + 1.0], dtype=wp.float64, device="cpu")

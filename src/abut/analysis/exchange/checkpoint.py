@@ -54,7 +54,7 @@ PERSISTENT_WORK_FIELDS = (
 #: data for outputs that are reused while the pose has hardly changed: they affect the last bits of an output
 LOOKED_UP = ("parts", "pairs")
 #: fields of ``RunData`` that are created again for each segment: outputs and their times
-OUTPUTS = ("stored", "out", "out_step", "out_pull", "log", "logged", "log_newest", "log_at", "log_reaction")
+OUTPUTS = ("stored", "out", "out_step", "out_pull", "log", "logged", "log_newest", "log_site", "log_reaction")
 #: attributes of a run in addition to its arrays
 RUN_ATTRIBUTES = ("overlap", "began", "before", "newest")
 #: Former names of arrays, by path or its beginning, and the present ones: checkpoints of earlier versions remain readable.

@@ -27,7 +27,7 @@ class Monitor:
 
     name: str
     unit: str
-    log: tuple[int, ...]
+    log: tuple[int, ...]  #: of a contact, among those of its `ContactLog`
     row: tuple[int, ...]
     site: int = -1  #: number of the contact or point whose touches include it
     smooth: bool = False  #: whether its extremes may be interpolated
@@ -47,7 +47,17 @@ class Monitors:
         """Return the same object: it never changes, and extremes are copied often (`RunExtremes.kept`)."""
         return self
 
-    @property
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Names of all monitored channels."""
+        return tuple(one.name for one in self.every)
+
+    @cached_property
+    def sites(self) -> tuple[tuple[str, int], ...]:
+        """Contacts (number 0) and their points."""
+        return tuple((one.contact, one.number) for one in self.columns.sites)
+
+    @cached_property
     def channels(self) -> tuple[Column, ...]:
         """Channels of extremes between outputs, in the order of `StepExtremes.rows`."""
         return tuple(
@@ -86,7 +96,6 @@ class Monitors:
         first = [j for j in mine if j < self.kept]
         parts = [j for j in mine if j >= self.kept] or [0]
         return SiteRow.of(
-            at=site.at,
             force=first[0],
             depth=first[-1],
             rigid=int(site.rigid),
@@ -124,7 +133,7 @@ def _column_monitors(columns: LogColumns) -> Monitors:
             whole = Monitor(
                 f"{site.name}.normal_force",
                 "N",
-                _column_range(site.at + ContactLog.force, 3),
+                _column_range(ContactLog.force, 3),
                 _column_range(site.column + ContactColumns.normal_force, 3),
                 k,
                 site.smooth,
@@ -148,23 +157,23 @@ def _of_site(k: int, site: Site, several: bool) -> list[Monitor]:
     """Return monitors of normal force, friction force and penetration of a contact or of one of its points; the first is its force,
     the last its depth.
     """
-    at, column = site.at, site.column
+    column = site.column
     if site.number:
         force, place = "normal_force", column + TrackColumns.normal_force
         friction, depth = column + TrackColumns.friction_force, column + TrackColumns.penetration
     else:
         force, place = "normal_magnitude", column + ContactColumns.normal_magnitude
         friction, depth = column + ContactColumns.friction_force, column + ContactColumns.penetration
-    normal = _column_range(at + ContactLog.force, 3), _column_range(column + ContactColumns.normal_force, 3)
+    normal = _column_range(ContactLog.force, 3), _column_range(column + ContactColumns.normal_force, 3)
     return [
-        Monitor(f"{site.name}.{force}", "N", (at + ContactLog.normal,), (place,), k, site.smooth),
+        Monitor(f"{site.name}.{force}", "N", (ContactLog.normal,), (place,), k, site.smooth),
         *([Monitor(f"{site.name}.normal_force", "N", *normal, k, site.smooth)] if several else []),
         Monitor(
             f"{site.name}.friction_force",
             "N",
-            _column_range(at + ContactLog.friction, 3),
+            _column_range(ContactLog.friction, 3),
             _column_range(friction, 3),
             k,
         ),
-        Monitor(f"{site.name}.penetration", "m", (at + ContactLog.penetration,), (depth,), k, smooth=True),
+        Monitor(f"{site.name}.penetration", "m", (ContactLog.penetration,), (depth,), k, smooth=True),
     ]

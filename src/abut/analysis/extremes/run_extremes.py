@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 from abut.analysis.extremes.monitors import Monitors, monitors_of
 from abut.analysis.extremes.step_extremes import StepExtremes
 from abut.analysis.messages.validity import Validity
-from abut.array_types import Numbers
+from abut.array_types import Flags, Numbers
 from abut.integrators.watch.extremes import LOOK, SEED, UNFINISHED
 from abut.integrators.watch.outputs import ALONE, BEGIN, BETWEEN
 from abut.integrators.watch.room import KEPT, evaluate_log, look_at_outputs, watch_of
 from abut.integrators.watch.structs import Recent, SiteRow, StepExtreme, TouchRow, TouchState, WatchCounters
-from abut.kernels.columns.integration_columns import ContactLog, StepLog
+from abut.kernels.columns.integration_columns import ContactLog, PoseLog, StepLog
 from abut.kernels.columns.machine_columns import ContactColumns, TrackColumns
 from abut.results.extremes import Extremes
 from abut.system.schema.device import put_first, view, write_array
@@ -30,8 +30,9 @@ if TYPE_CHECKING:
 __all__ = ["RunExtremes"]
 
 
-LOG_BYTES = 8e6  #: size of the step log, of all lanes together [bytes]
-LEAST_LOG, MOST_LOG = 32, 4096  #: smallest and largest number of accepted steps of a lane in the log
+LOG_BYTES = 4e6  #: size of the step log, of all lanes together [bytes]
+LEAST_LOG, MOST_LOG = 32, 1024  #: smallest and largest number of accepted steps of a lane in the log
+MANY_POSES = 4096  #: number of steps, of all lanes together, whose poses are stored before ranges of validity are evaluated
 
 
 class ContactNow(NamedTuple):
@@ -57,11 +58,14 @@ class RunExtremes:
         self.watched = watched and bool(self.monitors.every)
         self.channels: tuple[Column, ...] = self.monitors.channels if self.watched else ()
         self.lanes: list[StepExtremes] = []
-        self.validity: list[Validity] = []  #: violated ranges of validity on steps, by lane
         self.full = False  #: whether a lane waits for its log to be emptied
         self._system = system
+        self._validity: list[Validity] = []
+        self._poses: list[list[Numbers]] = []  #: by lane, rows of times and poses that are not evaluated yet
         self._open: dict[int, Numbers] = {}  #: unfinished touches, by lane, at the last request
         self._asked = False  #: whether these are up to date
+        self._first: list[Numbers] = []  #: first output, by lane, with its extremes
+        self._found: dict[int, tuple[float, Extremes]] = {}  #: result of the last `record`, by lane, and its time
 
     def log(self, lanes: int) -> tuple[LogColumns, int] | None:
         """Return columns of the step log, and the number of steps that it can store; None without a log."""
@@ -83,11 +87,13 @@ class RunExtremes:
         self._state = state
         if not self.lanes:
             self.lanes = [StepExtremes(self.monitors) for _ in rows]
-            self.validity = [Validity(model) for model in self._system.models]
+            self._validity = [Validity(model) for model in self._system.models]
+            self._poses = [[] for _ in rows]
             self._make(state.out.shape[1] + 1)
-            put_first(state.log, self._seed(rows, float(times[0])))
-            write_array(state.logged, 1)
-            self._launch(SEED)
+            if self.monitors.columns.sites:
+                put_first(state.log, self._seed(rows, float(times[0])))
+                write_array(state.logged, 1)
+                self._launch(SEED)
         counts = view(self._watch.count)
         (
             counts[:, WatchCounters.interval],
@@ -95,9 +101,11 @@ class RunExtremes:
             counts[:, WatchCounters.records],
         ) = 1, 1, 0
         write_array(self._watch.count, counts)
+        self._first, self._found = [], {}
         for lane, row in enumerate(rows):
             self.lanes[lane].waiting = []
-            self._look_at_outputs(BEGIN, lane, row[None], times[:1])
+            out = self._with_free_columns(row[None])
+            self._first.append(self._look_at_outputs(BEGIN, lane, out, times[:1]))
 
     def _make(self, outputs: int) -> None:
         """Allocate the arrays of extremes."""
@@ -113,7 +121,9 @@ class RunExtremes:
         out = np.zeros((len(rows), self.monitors.columns.width))
         out[:, StepLog.time] = time
         out[:, self.monitors.columns.pose_at :] = np.nan  # outputs themselves are evaluated elsewhere
-        for site in self.monitors.columns.sites:
+        sites = self.monitors.columns.sites
+        contacts = np.zeros((len(rows), len(sites), ContactLog.WIDTH))
+        for k, site in enumerate(sites):
             if site.number:
                 force = rows[:, site.column + TrackColumns.normal_force]
                 depth = rows[:, site.column + TrackColumns.penetration]
@@ -122,16 +132,15 @@ class RunExtremes:
                 force = rows[:, site.column + ContactColumns.normal_magnitude]
                 depth = rows[:, site.column + ContactColumns.penetration]
                 touching = rows[:, site.column + ContactColumns.touching]
-            out[:, site.at + ContactLog.normal] = force
-            out[:, site.at + ContactLog.penetration] = np.maximum(depth, 0.0)
-            out[:, site.at + ContactLog.touching] = touching
-        many = len(self.monitors.columns.sites)
-        contacts = out[:, StepLog.WIDTH + many :][:, : many * ContactLog.WIDTH]
-        active = np.any(contacts.reshape(len(out), many, ContactLog.WIDTH) != 0.0, axis=2)
+            contacts[:, k, ContactLog.normal] = force
+            contacts[:, k, ContactLog.penetration] = np.maximum(depth, 0.0)
+            contacts[:, k, ContactLog.touching] = touching
+        active = np.any(contacts != 0.0, axis=2)
+        contacts[:, :, ContactLog.site] = np.arange(len(sites))
         out[:, StepLog.active] = active.sum(axis=1)
-        for row, acts in zip(out, np.asarray(active), strict=True):
-            numbers = np.flatnonzero(acts)
-            row[StepLog.WIDTH : StepLog.WIDTH + len(numbers)] = numbers
+        for row, acts, values in zip(out, active, contacts, strict=True):
+            found = values[acts].ravel()
+            row[StepLog.WIDTH : StepLog.WIDTH + len(found)] = found
         return out
 
     # --- steps -----------------------------------------------------------------------------------------------------
@@ -147,41 +156,62 @@ class RunExtremes:
         self.full = bool((logged + 2 > state.log_rows).any())
         if not logged.any():
             return
-        self._see_poses(state, logged)
-        self._asked = False
+        self._store_poses(state, logged)
+        self._asked, self._found = False, {}
         self._launch(LOOK)
 
-    def _see_poses(self, state: RunData, logged: NDArray[np.int32]) -> None:
-        """Evaluate the ranges of validity that depend on poses, in all rows of the log."""
-        first = self.monitors.columns.pose_at
-        if not self.monitors.columns.poses:
+    @property
+    def validity(self) -> list[Validity]:
+        """Violated ranges of validity on steps so far, by lane."""
+        self._evaluate_poses()
+        return self._validity
+
+    def _store_poses(self, state: RunData, logged: NDArray[np.int32]) -> None:
+        """Store the poses of bodies in all rows of the log, on which ranges of validity depend."""
+        columns = self.monitors.columns
+        if not columns.poses:
             return
-        for one, rows, many in zip(self.validity, view(state.log), logged.tolist(), strict=True):
-            one.evaluate_steps(rows[:many, StepLog.time], rows[:many, first:])
+        kept = (StepLog.time, *range(columns.pose_at, columns.pose_at + PoseLog.WIDTH * len(columns.poses)))
+        for stored, rows, many in zip(self._poses, view(state.log), logged.tolist(), strict=True):
+            stored.append(rows[:many, kept])
+        if sum(len(rows) for stored in self._poses for rows in stored) > MANY_POSES:
+            self._evaluate_poses()
+
+    def _evaluate_poses(self) -> None:
+        """Evaluate the ranges of validity in the stored poses."""
+        for one, stored in zip(self._validity, self._poses, strict=True):
+            if stored:
+                rows = np.concatenate(stored)
+                one.evaluate_steps(rows[:, 0], rows[:, 1:])
+                stored.clear()
 
     def _launch(self, task: int) -> None:
         system, more = self._system, True
         while more:
             more = evaluate_log(self._watch, self._state, system.lanes, system.device, task)
-            counts = np.array(view(self._watch.count))
+            counts = view(self._watch.count)
             touches = counts[:, WatchCounters.touches]
-            for lane in np.flatnonzero(touches).tolist():
-                table = np.array(view(self._watch.touch)[lane, : touches[lane]])
-                if task == UNFINISHED:
-                    self._open[lane] = table
-                else:
-                    self.lanes[lane].take_touches(table)
             full = counts[:, WatchCounters.records] == self._watch.room_records
-            full &= (
-                counts[:, WatchCounters.interval] - counts[:, WatchCounters.first] >= self._watch.room_records
-            )
-            for lane in np.flatnonzero(full).tolist():
-                self.lanes[lane].waiting.append(np.array(view(self._watch.record)[lane]))
-                counts[lane, WatchCounters.first] += counts[lane, WatchCounters.records]
-                counts[lane, WatchCounters.records] = 0
             if touches.any() or full.any():
-                counts[:, WatchCounters.touches] = 0
+                counts = np.array(counts)
+                self._fetch(counts, full, task)
                 write_array(self._watch.count, counts)
+
+    def _fetch(self, counts: NDArray[np.int32], full: Flags, task: int) -> None:
+        """Fetch touches, and the intervals of lanes without space for more; update the counters."""
+        touches = counts[:, WatchCounters.touches]
+        for lane in np.flatnonzero(touches).tolist():
+            table = np.array(view(self._watch.touch)[lane, : touches[lane]])
+            if task == UNFINISHED:
+                self._open[lane] = table
+            else:
+                self.lanes[lane].take_touches(table)
+        beyond = counts[:, WatchCounters.interval] - counts[:, WatchCounters.first]
+        for lane in np.flatnonzero(full & (beyond >= self._watch.room_records)).tolist():
+            self.lanes[lane].waiting.append(np.array(view(self._watch.record)[lane]))
+            counts[lane, WatchCounters.first] += counts[lane, WatchCounters.records]
+            counts[lane, WatchCounters.records] = 0
+        counts[:, WatchCounters.touches] = 0
 
     def contacts_now(self) -> list[ContactNow]:
         """Return the state of each contact of the first lane at the last step."""
@@ -227,7 +257,7 @@ class RunExtremes:
         write_array(self._watch.record, record)
         put_first(self._state.log, row)
         write_array(self._state.logged, logged)
-        self._asked, self.lanes = False, copy.deepcopy(lanes)
+        self._asked, self._found, self.lanes = False, {}, copy.deepcopy(lanes)
 
     # --- outputs ---------------------------------------------------------------------------------------------------
 
@@ -243,10 +273,13 @@ class RunExtremes:
         if not self.watched or not len(rows):
             return rows
         begins, out = int(first == 0), self._with_free_columns(rows)
-        if begins:
+        if begins and rows[0].tobytes() == self._first[lane][0, : rows.shape[1]].tobytes():
+            out[0] = self._first[lane][0]
+        elif begins:
             self._look_at_outputs(ALONE, lane, out[:1], times[:1])
         if len(rows) > begins:
             self._look_at_outputs(BETWEEN, lane, out[begins:], times[begins:])
+            self._found.pop(lane, None)
         return out
 
     def alone(self, lane: int, rows: Numbers, times: Numbers) -> Numbers:
@@ -283,14 +316,19 @@ class RunExtremes:
         """Return extremes of a lane so far, and its touches; unfinished touches end at this time; empty if none are recorded."""
         if not self.lanes:
             return Extremes()
+        if lane in self._found and self._found[lane][0] == time:
+            return self._found[lane][1]
         if not self._asked:
             self._open, self._asked = {}, True
-            self._launch(UNFINISHED)
-        going_on = self._open.get(lane, np.empty((0, TouchRow.WIDTH))).copy()
-        going_on[:, TouchRow.end] = time
-        return self.lanes[lane].record(
-            np.array(view(self._watch.whole)[lane]), np.array(view(self._watch.outer)[lane]), going_on
+            if self.monitors.columns.sites:
+                self._launch(UNFINISHED)
+        unfinished = self._open.get(lane, np.empty((0, TouchRow.WIDTH))).copy()
+        unfinished[:, TouchRow.end] = time
+        found = self.lanes[lane].record(
+            view(self._watch.whole)[lane], np.array(view(self._watch.outer)[lane]), unfinished
         )
+        self._found[lane] = time, found
+        return found
 
     def largest_at_outputs(self, lane: int) -> dict[str, float]:
         """Return the largest values at outputs, by name, of channels with extremes by interval; without contacts whose forces are

@@ -12,6 +12,8 @@ from abut.results.extremes import TOUCH, Extremes
 
 __all__ = ["SiteTouches", "StepExtremes"]
 
+END_COLUMNS = (0, 1 + TOUCH.index("end"))  #: of `Extremes.touches`: site, and end of the touch
+
 
 @dataclasses.dataclass
 class SiteTouches:
@@ -39,7 +41,7 @@ class StepExtremes:
     def take_touches(self, table: Numbers) -> None:
         """Add finished touches, as rows of `Extremes.touches`."""
         self.touches.append(table)
-        for site, end in table[:, (0, 1 + TOUCH.index("end"))].tolist():
+        for site, end in table[:, END_COLUMNS].tolist():
             one = self.sites[int(site)]
             one.over, one.end = one.over + 1, end
 
@@ -54,9 +56,8 @@ class StepExtremes:
         values = on_steps.copy()
         for k, better in ((0, np.greater), (2, np.less)):
             other = better(at_outputs[:, k], values[:, k])
-            same = (at_outputs[:, k] == values[:, k]) & (at_outputs[:, k + 1] < values[:, k + 1])
-            values[other | same, k : k + 2] = at_outputs[other | same, k : k + 2]
+            other |= (at_outputs[:, k] == values[:, k]) & (at_outputs[:, k + 1] < values[:, k + 1])
+            values[other, k : k + 2] = at_outputs[other, k : k + 2]
         table = np.concatenate([*self.touches, unfinished.reshape(-1, 1 + len(TOUCH))])
         table = table[np.lexsort((table[:, 0], table[:, 1]))]
-        names = tuple(one.name for one in self.monitors.every)
-        return Extremes(names, values, tuple((one.contact, one.number) for one in self.sites), table)
+        return Extremes(self.monitors.names, values, self.monitors.sites, table)

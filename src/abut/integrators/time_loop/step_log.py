@@ -38,79 +38,124 @@ def has_room(run: RunData, lane: int):
 
 
 @routine
-def add_vector(run: RunData, lane: int, i: int, at: int, v: vec3):
-    for j in range(3):
-        run.log[lane, i, at + j] = run.log[lane, i, at + j] + v[j]
+def newest_column(run: RunData, lane: int, site: int):
+    """Return the first column of a site in the newest row, where it is active."""
+    return run.log_newest[lane, NewestRow.WIDTH + run.log_sites + site]
 
 
 @routine
-def site_of(run: RunData, at: int):
-    """Return the number of the site whose columns begin at the given one."""
-    return (at - StepLog.WIDTH - run.log_sites) / ContactLog.WIDTH
-
-
-@routine
-def is_active(run: RunData, lane: int, i: int, site: int):
-    """Return True if a site is active in row i of the log."""
-    for c in range(int(run.log[lane, i, StepLog.active])):
-        if int(run.log[lane, i, StepLog.WIDTH + c]) == site:
-            return True
-    return False
-
-
-@routine
-def activate_site(run: RunData, lane: int, i: int, at: int):
-    """Mark the site whose columns begin at the given one as active in row i, the newest, and clear its columns if it was not yet active."""
-    site = site_of(run, at)
+def activate_site(run: RunData, lane: int, site: int):
+    """Return 1 if a site was not yet active in the newest row, and make it active there."""
     newest = run.log_newest[lane, NewestRow.number]
     if run.log_newest[lane, NewestRow.WIDTH + site] == newest:
-        return
+        return int(0)
+    active = run.log_newest[lane, NewestRow.active]
     run.log_newest[lane, NewestRow.WIDTH + site] = newest
-    run.log[lane, i, StepLog.WIDTH + int(run.log[lane, i, StepLog.active])] = f64(site)
-    run.log[lane, i, StepLog.active] = run.log[lane, i, StepLog.active] + 1.0
-    for j in range(ContactLog.WIDTH):
-        run.log[lane, i, at + j] = f64(0.0)
+    run.log_newest[lane, NewestRow.WIDTH + run.log_sites + site] = StepLog.WIDTH + ContactLog.WIDTH * active
+    run.log_newest[lane, NewestRow.active] = active + 1
+    return int(1)
 
 
 @routine
-def add_point(machine: Machine, work: Work, run: RunData, lane: int, i: int, point: int, at: int):
-    """Add one contact point to the columns of its contact, or to its own."""
-    activate_site(run, lane, i, at)
-    touch = work.contact_point[lane, point]
-    power = touch.force * work.guard.rate[lane, point] - wp.dot(touch.friction, touch.slip)
-    run.log[lane, i, at + ContactLog.normal] = run.log[lane, i, at + ContactLog.normal] + touch.force
-    add_vector(run, lane, i, at + ContactLog.force, touch.normal * touch.force)
-    add_vector(run, lane, i, at + ContactLog.friction, touch.friction)
-    run.log[lane, i, at + ContactLog.power] = run.log[lane, i, at + ContactLog.power] + power
-    rigid = machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.rigid] >= 0
-    if rigid:
-        run.log[lane, i, at + ContactLog.impulse] = (
-            run.log[lane, i, at + ContactLog.impulse] + work.rigid.hit[lane, point]
-        )
-        run.log[lane, i, at + ContactLog.loss] = (
-            run.log[lane, i, at + ContactLog.loss] + work.rigid.cost[lane, point]
-        )
-    mode = work.point.mode[lane, point]
-    if mode != FREE:
-        deep = wp.max(work.guard.depth[lane, point], 0.0)
+def add_point(
+    run: RunData,
+    lane: int,
+    i: int,
+    site: int,
+    size: float,
+    normal: vec3,
+    friction: vec3,
+    depth: float,
+    power: float,
+    touching: float,
+):
+    """Add a contact point to the columns of a site: normal force, as a vector, friction force, penetration, power; 1 if it touches."""
+    is_new = activate_site(run, lane, site)
+    at = newest_column(run, lane, site)
+    if is_new == 1:
+        run.log[lane, i, at + ContactLog.normal] = 0.0 + size  # as all sums begin
+        for j in range(3):
+            run.log[lane, i, at + ContactLog.force + j] = 0.0 + normal[j]
+            run.log[lane, i, at + ContactLog.friction + j] = 0.0 + friction[j]
+        run.log[lane, i, at + ContactLog.penetration] = wp.max(0.0, depth)
+        run.log[lane, i, at + ContactLog.power] = 0.0 + power
+        run.log[lane, i, at + ContactLog.touching] = touching
+        run.log[lane, i, at + ContactLog.impulse] = f64(0.0)
+        run.log[lane, i, at + ContactLog.loss] = f64(0.0)
+        run.log[lane, i, at + ContactLog.site] = f64(site)
+    else:
+        run.log[lane, i, at + ContactLog.normal] = run.log[lane, i, at + ContactLog.normal] + size
+        for j in range(3):
+            run.log[lane, i, at + ContactLog.force + j] = (
+                run.log[lane, i, at + ContactLog.force + j] + normal[j]
+            )
+            run.log[lane, i, at + ContactLog.friction + j] = (
+                run.log[lane, i, at + ContactLog.friction + j] + friction[j]
+            )
         run.log[lane, i, at + ContactLog.penetration] = wp.max(
-            run.log[lane, i, at + ContactLog.penetration], deep
+            run.log[lane, i, at + ContactLog.penetration], depth
         )
-        if deep > 0.0 or rigid or machine.fixed_step == 0:
-            run.log[lane, i, at + ContactLog.touching] = run.log[lane, i, at + ContactLog.touching] + 1.0
+        run.log[lane, i, at + ContactLog.power] = run.log[lane, i, at + ContactLog.power] + power
+        run.log[lane, i, at + ContactLog.touching] = run.log[lane, i, at + ContactLog.touching] + touching
+
+
+@routine
+def add_impulse(work: Work, run: RunData, lane: int, i: int, site: int, point: int):
+    """Add the impulse of a point of a rigid contact to the columns of an active site."""
+    at = newest_column(run, lane, site)
+    run.log[lane, i, at + ContactLog.impulse] = (
+        run.log[lane, i, at + ContactLog.impulse] + work.rigid.hit[lane, point]
+    )
+    run.log[lane, i, at + ContactLog.loss] = (
+        run.log[lane, i, at + ContactLog.loss] + work.rigid.cost[lane, point]
+    )
+
+
+@routine
+def is_rigid(machine: Machine, run: RunData, point: int):
+    """Return True for a point of a rigid contact."""
+    if run.log_impulses == 0:
+        return False
+    return machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.rigid] >= 0
+
+
+@routine
+def contact_site(machine: Machine, run: RunData, point: int):
+    """Return the site of the contact of a contact point."""
+    return run.log_site[
+        machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.shown]
+    ]
+
+
+@routine
+def point_site(machine: Machine, run: RunData, point: int):
+    """Return the site of a contact point, −1 if its contact has one point only."""
+    track = machine.contact_point[point, ContactPointRow.track]
+    if track < 0:
+        return int(-1)
+    return run.log_site[track]
+
+
+@routine
+def find_column(run: RunData, lane: int, i: int, site: int):
+    """Return the first column of a site in row i of the log, −1 if it is not active."""
+    for c in range(int(run.log[lane, i, StepLog.active])):
+        at = StepLog.WIDTH + ContactLog.WIDTH * c
+        if int(run.log[lane, i, at + ContactLog.site]) == site:
+            return at
+    return int(-1)
 
 
 @routine
 def recover_impulses(machine: Machine, work: Work, run: RunData, lane: int, i: int):
     """Keep the impulses in the row of a start that is written again."""
     for point in range(work.live[lane]):
-        contact = machine.contact_point[point, ContactPointRow.contact]
-        if machine.contact[contact, ContactRow.rigid] >= 0:
-            at = run.log_at[machine.contact[contact, ContactRow.shown]]
-            track = machine.contact_point[point, ContactPointRow.track]
-            if track >= 0:
-                at = wp.where(run.log_at[track] >= 0, run.log_at[track], at)
-            if is_active(run, lane, i, site_of(run, at)):
+        if is_rigid(machine, run, point):
+            site = point_site(machine, run, point)
+            if site < 0:
+                site = contact_site(machine, run, point)
+            at = find_column(run, lane, i, site)
+            if at >= 0:
                 work.rigid.hit[lane, point] = (
                     work.rigid.hit[lane, point] + run.log[lane, i, at + ContactLog.impulse]
                 )
@@ -122,43 +167,62 @@ def recover_impulses(machine: Machine, work: Work, run: RunData, lane: int, i: i
 
 
 @routine
-def reset_impulses(machine: Machine, work: Work, lane: int):
+def reset_impulses(machine: Machine, work: Work, run: RunData, lane: int):
     """Reset impulses that are in the log."""
     for point in range(work.live[lane]):
-        if machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.rigid] >= 0:
+        if is_rigid(machine, run, point):
             work.rigid.hit[lane, point] = 0.0
             work.rigid.cost[lane, point] = 0.0
 
 
 @routine
-def point_is_active(machine: Machine, work: Work, lane: int, point: int):
+def point_is_active(machine: Machine, work: Work, run: RunData, lane: int, point: int):
     """Return 0 if a contact point is free, has no force and no impact."""
-    touch = work.contact_point[lane, point]
-    if (
-        work.point.mode[lane, point] != FREE
-        or touch.force != 0.0
-        or wp.dot(touch.friction, touch.friction) != 0.0
-    ):
+    if work.point.mode[lane, point] != FREE:
         return int(1)
-    if machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.rigid] < 0:
+    touch = work.contact_point[lane, point]
+    if touch.force != 0.0 or wp.dot(touch.friction, touch.friction) != 0.0:
+        return int(1)
+    if not is_rigid(machine, run, point):
         return int(0)
     return int(work.rigid.hit[lane, point] != 0.0 or work.rigid.cost[lane, point] != 0.0)
 
 
 @routine
+def log_point(machine: Machine, work: Work, run: RunData, lane: int, i: int, point: int):
+    """Log a contact point: add it to the columns of its contact, and to its own if its contact may have several."""
+    touch = work.contact_point[lane, point]
+    power = touch.force * work.guard.rate[lane, point] - wp.dot(touch.friction, touch.slip)
+    rigid = is_rigid(machine, run, point)
+    depth = f64(0.0)
+    touching = f64(0.0)
+    if work.point.mode[lane, point] != FREE:
+        depth = wp.max(work.guard.depth[lane, point], 0.0)
+        if depth > 0.0 or rigid or machine.fixed_step == 0:
+            touching = 1.0
+    normal = touch.normal * touch.force
+    site = contact_site(machine, run, point)
+    own = point_site(machine, run, point)
+    add_point(run, lane, i, site, touch.force, normal, touch.friction, depth, power, touching)
+    if rigid:
+        add_impulse(work, run, lane, i, site, point)
+    if own >= 0:
+        add_point(run, lane, i, own, touch.force, normal, touch.friction, depth, power, touching)
+        if rigid:
+            add_impulse(work, run, lane, i, own, point)
+
+
+@routine
 def log_contacts(machine: Machine, work: Work, run: RunData, lane: int, i: int):
     """Log every contact with a force, and every point of those that may have several."""
+    run.log_newest[lane, NewestRow.number] = run.log_newest[lane, NewestRow.number] + 1
+    run.log_newest[lane, NewestRow.active] = 0
     for point in range(work.live[lane]):
-        if point_is_active(machine, work, lane, point) == 1:
-            contact = machine.contact_point[point, ContactPointRow.contact]
-            add_point(
-                machine, work, run, lane, i, point, run.log_at[machine.contact[contact, ContactRow.shown]]
-            )
-            track = machine.contact_point[point, ContactPointRow.track]
-            if track >= 0:
-                if run.log_at[track] >= 0:
-                    add_point(machine, work, run, lane, i, point, run.log_at[track])
-    reset_impulses(machine, work, lane)
+        if point_is_active(machine, work, run, lane, point) == 1:
+            log_point(machine, work, run, lane, i, point)
+    run.log[lane, i, StepLog.active] = f64(run.log_newest[lane, NewestRow.active])
+    if run.log_impulses == 1:
+        reset_impulses(machine, work, run, lane)
 
 
 @routine
@@ -168,11 +232,36 @@ def arm_of(machine: Machine, work: Work, lane: int, body: int, frame: int):
 
 
 @routine
-def multipliers_of(work: Work, run: RunData, lane: int, node: int, start: int):
-    """Return the multipliers of a node that balance the accepted state."""
+def multiplier_of(work: Work, run: RunData, lane: int, node: int, row: int, start: int):
+    """Return a multiplier of a node that balances the accepted state."""
     if start == 1 or run.log_multipliers < 0:
-        return work.lam[lane, node]
-    return run.d[lane, wp.max(run.log_multipliers, 0), node]
+        return work.lam[lane, node][row]
+    return run.d[lane, wp.max(run.log_multipliers, 0), node][row]
+
+
+@routine
+def gradient_of(work: Work, lane: int, q: int, row: int, side: int):
+    """Return the gradient of an equation of a pair with respect to the motion of one of its bodies."""
+    if side == 1:
+        return work.row_j[lane, q, row]
+    return work.row_i[lane, q, row]
+
+
+@routine
+def log_load(run: RunData, lane: int, i: int, at: int, force: vec3, torque: vec3, added: int):
+    """Write force and torque of a joint or motion to its columns, or add them."""
+    if added == 1:
+        for j in range(3):
+            run.log[lane, i, at + LoadColumns.force + j] = (
+                run.log[lane, i, at + LoadColumns.force + j] + force[j]
+            )
+            run.log[lane, i, at + LoadColumns.torque + j] = (
+                run.log[lane, i, at + LoadColumns.torque + j] + torque[j]
+            )
+    else:
+        for j in range(3):
+            run.log[lane, i, at + LoadColumns.force + j] = 0.0 + force[j]
+            run.log[lane, i, at + LoadColumns.torque + j] = 0.0 + torque[j]
 
 
 @routine
@@ -180,19 +269,12 @@ def log_reactions(machine: Machine, work: Work, run: RunData, lane: int, i: int,
     """Log the reactions −Gᵀλ at frame I, or where they are reported, by the gradients G last evaluated."""
     force = vec3(0.0, 0.0, 0.0)
     torque = vec3(0.0, 0.0, 0.0)  # about the centre of mass
-    known = int(-1)
-    multipliers = vec6()  # of the known pair
     for k in range(run.log_reactions):
         q = run.log_reaction[k, ReactionLog.pair]
         row = run.log_reaction[k, ReactionLog.row]
         side = run.log_reaction[k, ReactionLog.second]
-        if q != known:
-            known = q
-            multipliers = multipliers_of(work, run, lane, machine.pair[q, PairRow.node], start)
-        lam = multipliers[row]
-        g = work.row_i[lane, q, row]
-        if side == 1:
-            g = work.row_j[lane, q, row]
+        lam = multiplier_of(work, run, lane, machine.pair[q, PairRow.node], row, start)
+        g = gradient_of(work, lane, q, row, side)
         force = force - vec3(g[0], g[1], g[2]) * lam
         torque = torque - vec3(g[3], g[4], g[5]) * lam
         if run.log_reaction[k, ReactionLog.last] == 1:
@@ -201,15 +283,9 @@ def log_reactions(machine: Machine, work: Work, run: RunData, lane: int, i: int,
             if frame < 0:
                 body = machine.pair[q, PairRow.body_i]
                 frame = machine.pair[q, PairRow.frame_i]
+            moved = torque - wp.cross(arm_of(machine, work, lane, body, frame), force)
             at = run.log_reaction[k, ReactionLog.at]
-            add_vector(run, lane, i, at + LoadColumns.force, force)
-            add_vector(
-                run,
-                lane,
-                i,
-                at + LoadColumns.torque,
-                torque - wp.cross(arm_of(machine, work, lane, body, frame), force),
-            )
+            log_load(run, lane, i, at, force, moved, run.log_reaction[k, ReactionLog.added])
             force = vec3(0.0, 0.0, 0.0)
             torque = vec3(0.0, 0.0, 0.0)
 
@@ -256,14 +332,10 @@ def write_log_row(machine: Machine, work: Work, run: RunData, lane: int, t: floa
         last = i - 1
         if run.log[lane, last, StepLog.start] == 1.0 and run.log[lane, last, StepLog.time] == t:
             i = last
-            recover_impulses(machine, work, run, lane, i)
+            if run.log_impulses == 1:
+                recover_impulses(machine, work, run, lane, i)
     run.log[lane, i, StepLog.time] = t
     run.log[lane, i, StepLog.start] = f64(start)
-    run.log[lane, i, StepLog.active] = f64(0.0)
-    run.log_newest[lane, NewestRow.number] = run.log_newest[lane, NewestRow.number] + 1
-    loads = StepLog.WIDTH + (1 + ContactLog.WIDTH) * run.log_sites
-    for j in range(loads, run.log_force):  # no sums after these columns
-        run.log[lane, i, j] = f64(0.0)
     log_contacts(machine, work, run, lane, i)
     log_reactions(machine, work, run, lane, i, start)
     log_forces(machine, work, run, lane, i)

@@ -49,9 +49,9 @@ LOOK, SEED, UNFINISHED = 0, 1, 2
 
 
 @routine
-def logged_value(w: WatchedChannels, log: A3, lane: int, i: int, j: int):
-    """Return a monitor in row i of the log."""
-    first = w.monitor[j, MonitorRow.first]
+def logged_value(w: WatchedChannels, log: A3, lane: int, i: int, column: int, j: int):
+    """Return a site's monitor in row i of the log, where the site's columns begin at this one."""
+    first = column + w.monitor[j, MonitorRow.first]
     if w.monitor[j, MonitorRow.vector] == 1:
         square = f64(0.0)
         for c in range(3):
@@ -61,10 +61,9 @@ def logged_value(w: WatchedChannels, log: A3, lane: int, i: int, j: int):
 
 
 @routine
-def remember_flags(w: WatchedChannels, log: A3, lane: int, i: int, n: int, k: int):
-    """Store the contact flags of site k in row i of the log, as logged step n."""
+def remember_flags(w: WatchedChannels, log: A3, lane: int, i: int, column: int, n: int, k: int):
+    """Store the contact flags of site k, whose columns in row i of the log begin at this one, as logged step n."""
     at = recent_of(n)
-    column = w.site[k, SiteRow.at]
     flags = flag_at(w, k)
     touches = log[lane, i, column + ContactLog.touching] > 0.0
     known = int(0)
@@ -94,23 +93,31 @@ def is_quiet(w: WatchedChannels, lane: int, k: int):
 def add_active_sites(w: WatchedChannels, log: A3, lane: int, i: int):
     """Add the sites that are active in row i of the log to the evaluated ones."""
     for c in range(int(log[lane, i, StepLog.active])):
-        k = int(log[lane, i, StepLog.WIDTH + c])
+        at = StepLog.WIDTH + ContactLog.WIDTH * c
+        k = int(log[lane, i, at + ContactLog.site])
         if is_quiet(w, lane, k):
             many = w.awake[lane, Awake.many]
             w.awake[lane, Awake.WIDTH + many] = k
             w.awake[lane, Awake.many] = many + 1
         w.state[lane, k, TouchState.quiet] = f64(-1.0)
+        w.state[lane, k, TouchState.at] = f64(at)
 
 
 @routine
-def count_quiet_step(w: WatchedChannels, log: A3, lane: int, i: int, k: int):
-    """Count a row without force on site k, whose columns are then zero; do nothing otherwise."""
+def clear_next_columns(log: A3, lane: int, i: int, column: int):
+    """Clear the columns after those of the active sites in row i of the log: they are those of a site without force."""
+    for j in range(ContactLog.WIDTH):
+        log[lane, i, column + j] = f64(0.0)
+
+
+@routine
+def logged_column(w: WatchedChannels, lane: int, k: int, free: int):
+    """Return the first column of site k in the present row of the log, or the given one for a site without force; count such rows."""
     if w.state[lane, k, TouchState.quiet] == -1.0:
         w.state[lane, k, TouchState.quiet] = f64(0.0)
-        return
+        return int(w.state[lane, k, TouchState.at])
     w.state[lane, k, TouchState.quiet] = w.state[lane, k, TouchState.quiet] + 1.0
-    for j in range(ContactLog.WIDTH):
-        log[lane, i, w.site[k, SiteRow.at] + j] = f64(0.0)
+    return free
 
 
 @routine
@@ -186,20 +193,35 @@ def known_inside(w: WatchedChannels, lane: int, n: int, site: int):
 
 
 @routine
-def find_extremes(w: WatchedChannels, lane: int, n: int, j: int, value: float, inside: int, jumps: int):
+def may_be_vertex(w: WatchedChannels, lane: int, m: int, j: int):
+    """Return True if neither neighbour of logged step m has a larger size of a monitor."""
+    here = wp.abs(value_of(w, lane, m, j))
+    return here > wp.abs(value_of(w, lane, m - 1, j)) and here >= wp.abs(value_of(w, lane, m + 1, j))
+
+
+@routine
+def may_exceed(w: WatchedChannels, lane: int, n: int, j: int, inside: int, jumps: int):
+    """Return True if an interpolated value near logged step n may be an extreme (`known_inside`, `may_jump`)."""
+    if jumps == 1:
+        return True
+    if inside >= 1 and may_be_vertex(w, lane, n - 2, j):
+        return True
+    return inside == 2 and may_be_vertex(w, lane, n - 1, j)
+
+
+@routine
+def interpolated_extremes(w: WatchedChannels, lane: int, n: int, j: int, value: float, inside: int, jumps: int):
     """Return the extremes (`StepExtreme`) of a site's monitor at logged step n: its value, and interpolated ones that this step determines
     (`known_inside`, `may_jump`).
     """
     time = w.recent[lane, recent_of(n), Recent.time]
-    w.recent[lane, recent_of(n), column_of(w, j)] = value
     extremes = vec4(value, time, value, time)
-    if w.monitor[j, MonitorRow.smooth] == 1:
-        if inside >= 1:
-            extremes = interpolate_vertex(w, extremes, lane, n, n - 2, j)
-        if inside == 2:
-            extremes = interpolate_vertex(w, extremes, lane, n, n - 1, j)
-        if jumps == 1:
-            extremes = begin_with_jump(w, extremes, lane, n, j)
+    if inside >= 1:
+        extremes = interpolate_vertex(w, extremes, lane, n, n - 2, j)
+    if inside == 2:
+        extremes = interpolate_vertex(w, extremes, lane, n, n - 1, j)
+    if jumps == 1:
+        extremes = begin_with_jump(w, extremes, lane, n, j)
     return extremes
 
 
@@ -254,33 +276,61 @@ def enter_loads(w: WatchedChannels, log: A3, lane: int, i: int, interval: int):
 
 
 @routine
-def evaluate_site(w: WatchedChannels, log: A3, lane: int, i: int, n: int, k: int, interval: int, task: int):
-    """Evaluate site k in row i of the log."""
-    remember_flags(w, log, lane, i, n, k)
+def monitor_extremes(
+    w: WatchedChannels, log: A3, lane: int, i: int, column: int, n: int, j: int, inside: int, jumps: int
+):
+    """Store a monitor of the site whose columns in row i of the log begin at this one, as logged step n, and return its extremes there
+    (`StepExtreme`).
+    """
+    time = log[lane, i, StepLog.time]
+    value = logged_value(w, log, lane, i, column, j)
+    w.recent[lane, recent_of(n), column_of(w, j)] = value
+    largest = value
+    largest_time = time
+    smallest = value
+    smallest_time = time
+    if w.monitor[j, MonitorRow.smooth] == 1:
+        if may_exceed(w, lane, n, j, inside, jumps):
+            found = interpolated_extremes(w, lane, n, j, value, inside, jumps)
+            largest = found[0]
+            largest_time = found[1]
+            smallest = found[2]
+            smallest_time = found[3]
+    return largest, largest_time, smallest, smallest_time
+
+
+@routine
+def evaluate_site(
+    w: WatchedChannels, log: A3, lane: int, i: int, column: int, n: int, k: int, interval: int, task: int
+):
+    """Evaluate site k, whose columns in row i of the log begin at this one."""
+    remember_flags(w, log, lane, i, column, n, k)
     inside = known_inside(w, lane, n, k)
     jumps = may_jump(w, lane, n, k)
-    time = log[lane, i, StepLog.time]
-    peak = vec4()
+    force = w.site[k, SiteRow.force]
+    depth = w.site[k, SiteRow.depth]
+    peak = f64(0.0)
+    peak_time = f64(0.0)
     deepest = f64(0.0)
     for j in range(w.site[k, SiteRow.first], w.site[k, SiteRow.end]):
-        found = find_extremes(w, lane, n, j, logged_value(w, log, lane, i, j), inside, jumps)
-        if j == w.site[k, SiteRow.force]:
-            peak = found
-        if j == w.site[k, SiteRow.depth]:
-            deepest = found[0]
+        largest, largest_time, smallest, smallest_time = monitor_extremes(
+            w, log, lane, i, column, n, j, inside, jumps
+        )
+        if j == force:
+            peak = largest
+            peak_time = largest_time
+        if j == depth:
+            deepest = largest
         if task == LOOK:
-            enter_interval(w, lane, interval, j, found[0], found[1], found[2])
-            enter_whole(w, lane, j, found[0], found[1], found[2], found[3])
+            enter_interval(w, lane, interval, j, largest, largest_time, smallest)
+            enter_whole(w, lane, j, largest, largest_time, smallest, smallest_time)
     for j in range(w.site[k, SiteRow.first_part], w.site[k, SiteRow.end_part]):
-        value = logged_value(w, log, lane, i, j)
-        if w.monitor[j, MonitorRow.smooth] == 0:
-            if task == LOOK:
-                enter_whole(w, lane, j, value, time, value, time)
-        else:
-            found = find_extremes(w, lane, n, j, value, inside, jumps)
-            if task == LOOK:
-                enter_whole(w, lane, j, found[0], found[1], found[2], found[3])
-    touch_step(w, lane, n, k, peak[0], peak[1], deepest)
+        largest, largest_time, smallest, smallest_time = monitor_extremes(
+            w, log, lane, i, column, n, j, inside, jumps
+        )
+        if task == LOOK:
+            enter_whole(w, lane, j, largest, largest_time, smallest, smallest_time)
+    touch_step(w, lane, n, k, peak, peak_time, deepest)
 
 
 @routine
@@ -314,11 +364,14 @@ def evaluate_row(w: WatchedChannels, log: A3, lane: int, i: int, interval: int, 
     w.recent[lane, recent_of(n), Recent.start] = log[lane, i, StepLog.start]
     add_active_sites(w, log, lane, i)
     many = w.awake[lane, Awake.many]
+    active = int(log[lane, i, StepLog.active])
+    free = StepLog.WIDTH + ContactLog.WIDTH * active
+    if many > active:
+        clear_next_columns(log, lane, i, free)
     for p in range(many):  # backwards, since the last one replaces those that fall asleep
         at = Awake.WIDTH + many - 1 - p
         k = w.awake[lane, at]
-        count_quiet_step(w, log, lane, i, k)
-        evaluate_site(w, log, lane, i, n, k, interval, task)
+        evaluate_site(w, log, lane, i, logged_column(w, lane, k, free), n, k, interval, task)
         if is_quiet(w, lane, k):
             left = w.awake[lane, Awake.many] - 1
             w.awake[lane, at] = w.awake[lane, Awake.WIDTH + left]

@@ -32,7 +32,7 @@ RECENT = 8  #: number of stored steps: an extreme needs six, the integral over t
 class MonitorRow(ColumnRow):
     """``WatchedChannels.monitor``: a monitor."""
 
-    first = column("column of the step log")
+    first = column("column of the step log; of a site's monitor, among those of its `ContactLog`")
     vector = column("1: the monitor is the magnitude of three columns")
     site = column("site whose touches it belongs to, −1: none")
     smooth = column("1: its extremes may be interpolated between steps")
@@ -45,7 +45,6 @@ class MonitorRow(ColumnRow):
 class SiteRow(ColumnRow):
     """``WatchedChannels.site``: a site."""
 
-    at = column("first column in the step log (`ContactLog`)")
     force = column("monitor of its normal force")
     depth = column("monitor of its penetration depth")
     rigid = column("1: the site has impulses")
@@ -93,6 +92,7 @@ class TouchState(ColumnRow):
     quiet = column(
         "logged steps since the site was active, RECENT at most; −1: it is active in the present step"
     )
+    at = column("first column of the site in the present row of the step log (`ContactLog`)")
     onset = column("time of the onset [s]")
     rows = column("logged steps since the onset")
     counted = column("number of intervals of these steps that are in the sums")

@@ -125,9 +125,8 @@ def write_touch(w: WatchedChannels, lane: int, n: int, site: int, released: floa
 @routine
 def begin_touch(w: WatchedChannels, lane: int, n: int, site: int):
     """Begin a touch at logged step n."""
-    for j in range(TouchState.WIDTH):
-        if j != TouchState.quiet:
-            w.state[lane, site, j] = f64(0.0)
+    for j in range(TouchState.onset, TouchState.WIDTH):
+        w.state[lane, site, j] = f64(0.0)
     time = w.recent[lane, recent_of(n), Recent.time]
     w.state[lane, site, TouchState.open] = f64(1.0)
     w.state[lane, site, TouchState.onset] = time

@@ -58,8 +58,8 @@ class Mark(ColumnRow):
 class StepLog(ColumnRow):
     """``RunData.log``: the first columns of a row.
 
-    The numbers of its active sites follow. A site is a contact or one of its points; it is active if a force acts on it. Only the
-    `ContactLog` of active sites is written; the columns of the others keep older values.
+    A `ContactLog` of each active site follows, in the order in which they become active, with capacity for all sites; then the loads. A
+    site is a contact or one of its points; it is active if a force acts on it.
     """
 
     time = column("[s]")
@@ -68,13 +68,17 @@ class StepLog(ColumnRow):
 
 
 class NewestRow(ColumnRow):
-    """``RunData.log_newest``: number of the newest row of the log; for each site, that of the newest row in which it is active follows."""
+    """``RunData.log_newest``: the newest row of the log.
+
+    For each site, the number of the newest row in which it is active follows; then for each site its first column in that row.
+    """
 
     number = column("number of the newest row")
+    active = column("number of its active sites")
 
 
 class ContactLog(ColumnRow):
-    """``RunData.log``: of one contact at the end of an accepted step, from its first column on."""
+    """``RunData.log``: of one active site at the end of an accepted step, from its first column on."""
 
     normal = column("normal force, summed over contact points [N]")
     force = column("vector sum of the normal forces, global axes [N]", span=3)
@@ -84,6 +88,7 @@ class ContactLog(ColumnRow):
     touching = column("number of touching contact points, including those whose law would pull")
     impulse = column("normal impulse of rigid impacts, or of a step of Moreau and Jean's method [N·s]")
     loss = column("energy dissipated by these impulses [J]")
+    site = column("number of the site")
 
 
 class ReactionLog(ColumnRow):
@@ -97,6 +102,7 @@ class ReactionLog(ColumnRow):
     last = column(
         "1: last of those with the same body and frame, which are summed before they are moved there"
     )
+    added = column("1: the sum is added to that of another body or frame in the same columns")
 
 
 class PoseLog(ColumnRow):

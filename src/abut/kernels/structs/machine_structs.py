@@ -398,11 +398,12 @@ class RunData:
     log_rows: int  # capacity of the step log in accepted steps; 0: no log
     log: A3  # [lane, step, column]: time, and scalars of contacts, joints, motions and forces, see integrators.time_loop.step_log
     logged: I1  # by lane, number of steps in the log
-    log_at: I1  # by column of results where a contact or a point of it begins: first column (`integration_columns.ContactLog`), or −1
+    log_site: I1  # by column of results where a contact or a point of it begins: number of the site, or −1
     log_reaction: I2  # `integration_columns.ReactionLog`
     log_reactions: int  # number of its rows
     log_multipliers: int  # column of `RunData.d` with the multipliers that balance the accepted state; −1: they are in `Work.lam`
-    log_sites: int  # contacts and contact points: their numbers follow `integration_columns.StepLog`, and after these their columns
+    log_sites: int  # number of sites: contacts and contact points, see `integration_columns.StepLog`
+    log_impulses: int  # 1 if any site has impulses
     log_newest: I2  # by lane: `integration_columns.NewestRow`
     log_poses: int  # bodies whose poses are logged
     log_pose: I1  # these bodies
