@@ -47,7 +47,7 @@ class LoggedLoad:
 
 @dataclasses.dataclass(frozen=True)
 class LogColumns:
-    """Columns of the log of one machine: time, columns of the active sites, then loads."""
+    """Columns of the log of one machine: time, loads, poses, then the active sites."""
 
     width: int
     sites: tuple[Site, ...]
@@ -56,6 +56,7 @@ class LogColumns:
     force_at: int  #: first column of the force elements
     poses: tuple[int, ...]  #: bodies whose poses are logged
     pose_at: int  #: first column of these
+    site_at: int  #: first column of the first active site
     by_result: list[int]  #: by column of the results, the number of the site that begins there, or −1
 
     def has_several_points(self, site: Site) -> bool:
@@ -71,7 +72,7 @@ def log_columns(layout: Layout, poses: tuple[int, ...] = ()) -> LogColumns:
         poses: Numbers of the bodies whose poses are logged.
     """
     sites = _contact_sites(layout)
-    width = StepLog.WIDTH + ContactLog.WIDTH * len(sites)
+    width = StepLog.WIDTH
     by_result = [-1] * max(1, layout.columns.width)
     for k, site in enumerate(sites):
         by_result[site.column] = k
@@ -89,7 +90,10 @@ def log_columns(layout: Layout, poses: tuple[int, ...] = ()) -> LogColumns:
         loads.append(LoggedLoad(force.name, force_at + place, layout.columns.force_at + place))
     width = force_at + LoadColumns.WIDTH * len(layout.model.forces)
     pose_at, width = width, width + PoseLog.WIDTH * len(poses)
-    return LogColumns(width, tuple(sites), tuple(loads), reactions, force_at, poses, pose_at, by_result)
+    site_at, width = width, width + ContactLog.WIDTH * len(sites)
+    return LogColumns(
+        width, tuple(sites), tuple(loads), reactions, force_at, poses, pose_at, site_at, by_result
+    )
 
 
 def _contact_sites(layout: Layout) -> list[Site]:
@@ -142,7 +146,7 @@ def _reaction_rows(layout: Layout, at_of: dict[int, int]) -> list[list[int]]:
 def put_log(s: RunData, lanes: int, device: str, log: tuple[LogColumns, int] | None) -> None:
     """Allocate the step log of a time integration, and its kernel's tables; ``log`` contains the columns and the number of rows."""
     columns, steps = log or (None, 0)
-    s.log_rows, s.log_reactions, s.log_force, s.log_poses, s.log_pose_at = steps, 0, 0, 0, 0
+    s.log_rows, s.log_reactions, s.log_force, s.log_poses, s.log_pose_at, s.log_site_at = steps, 0, 0, 0, 0, 0
     s.log_sites = len(columns.sites) if columns else 0
     s.log_impulses = int(columns is not None and any(site.rigid for site in columns.sites))
     put_arrays(
@@ -157,5 +161,5 @@ def put_log(s: RunData, lanes: int, device: str, log: tuple[LogColumns, int] | N
     s.log_site = integer_list(columns.by_result if columns else [-1], device)
     s.log_pose = integer_list((columns and columns.poses) or [-1], device)
     if columns:
-        s.log_poses, s.log_pose_at = len(columns.poses), columns.pose_at
+        s.log_poses, s.log_pose_at, s.log_site_at = len(columns.poses), columns.pose_at, columns.site_at
         s.log_reactions, s.log_force = len(columns.reactions), columns.force_at

@@ -39,6 +39,7 @@ def watched(time, force, touching, rows_at_once, active=None):
                 end_part=0,
             )
         ],
+        StepLog.WIDTH,
         2,
         3,
         1,

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from abut.analysis.extremes.monitors import Monitors, monitors_of
 from abut.analysis.extremes.step_extremes import StepExtremes
 from abut.analysis.messages.validity import Validity
-from abut.array_types import Flags, Numbers
+from abut.array_types import Numbers
 from abut.integrators.watch.extremes import LOOK, SEED, UNFINISHED
 from abut.integrators.watch.outputs import ALONE, BEGIN, BETWEEN
 from abut.integrators.watch.room import KEPT, evaluate_log, look_at_outputs, watch_of
@@ -110,18 +110,19 @@ class RunExtremes:
     def _make(self, outputs: int) -> None:
         """Allocate the arrays of extremes."""
         every, sites = self.monitors.tables
-        system, kept = self._system, self.monitors.kept
+        system, kept, site_at = self._system, self.monitors.kept, self.monitors.columns.site_at
         self._watch = system.watch(
-            (every, sites, kept, outputs),
-            lambda: watch_of(every, sites, kept, outputs, system.lanes, system.device),
+            (every, sites, site_at, kept, outputs),
+            lambda: watch_of(every, sites, site_at, kept, outputs, system.lanes, system.device),
         )
 
     def _seed(self, rows: Numbers, time: float) -> Numbers:
         """Return the first output of each lane as a row of the log, for touches that exist at the start."""
         out = np.zeros((len(rows), self.monitors.columns.width))
         out[:, StepLog.time] = time
-        out[:, self.monitors.columns.pose_at :] = np.nan  # outputs themselves are evaluated elsewhere
-        sites = self.monitors.columns.sites
+        columns = self.monitors.columns
+        out[:, columns.pose_at :] = np.nan  # outputs themselves are evaluated elsewhere
+        sites = columns.sites
         contacts = np.zeros((len(rows), len(sites), ContactLog.WIDTH))
         for k, site in enumerate(sites):
             if site.number:
@@ -140,7 +141,7 @@ class RunExtremes:
         out[:, StepLog.active] = active.sum(axis=1)
         for row, acts, values in zip(out, active, contacts, strict=True):
             found = values[acts].ravel()
-            row[StepLog.WIDTH : StepLog.WIDTH + len(found)] = found
+            row[columns.site_at : columns.site_at + len(found)] = found
         return out
 
     # --- steps -----------------------------------------------------------------------------------------------------
@@ -153,8 +154,9 @@ class RunExtremes:
             write_array(state.logged, 0)
             return
         logged = view(state.logged)
-        self.full = bool((logged + 2 > state.log_rows).any())
-        if not logged.any():
+        most = int(logged.max())
+        self.full = most + 2 > state.log_rows
+        if not most:
             return
         self._store_poses(state, logged)
         self._asked, self._found = False, {}
@@ -189,17 +191,15 @@ class RunExtremes:
         system, more = self._system, True
         while more:
             more = evaluate_log(self._watch, self._state, system.lanes, system.device, task)
-            counts = view(self._watch.count)
-            touches = counts[:, WatchCounters.touches]
-            full = counts[:, WatchCounters.records] == self._watch.room_records
-            if touches.any() or full.any():
-                counts = np.array(counts)
-                self._fetch(counts, full, task)
-                write_array(self._watch.count, counts)
+            most = view(self._watch.count).max(axis=0).tolist()
+            if most[WatchCounters.touches] or most[WatchCounters.records] == self._watch.room_records:
+                self._fetch(task)
 
-    def _fetch(self, counts: NDArray[np.int32], full: Flags, task: int) -> None:
-        """Fetch touches, and the intervals of lanes without space for more; update the counters."""
+    def _fetch(self, task: int) -> None:
+        """Fetch touches, and the intervals of lanes without space for more."""
+        counts = np.array(view(self._watch.count))
         touches = counts[:, WatchCounters.touches]
+        full = counts[:, WatchCounters.records] == self._watch.room_records
         for lane in np.flatnonzero(touches).tolist():
             table = np.array(view(self._watch.touch)[lane, : touches[lane]])
             if task == UNFINISHED:
@@ -212,6 +212,7 @@ class RunExtremes:
             counts[lane, WatchCounters.first] += counts[lane, WatchCounters.records]
             counts[lane, WatchCounters.records] = 0
         counts[:, WatchCounters.touches] = 0
+        write_array(self._watch.count, counts)
 
     def contacts_now(self) -> list[ContactNow]:
         """Return the state of each contact of the first lane at the last step."""

@@ -51,7 +51,7 @@ def activate_site(run: RunData, lane: int, site: int):
         return int(0)
     active = run.log_newest[lane, NewestRow.active]
     run.log_newest[lane, NewestRow.WIDTH + site] = newest
-    run.log_newest[lane, NewestRow.WIDTH + run.log_sites + site] = StepLog.WIDTH + ContactLog.WIDTH * active
+    run.log_newest[lane, NewestRow.WIDTH + run.log_sites + site] = run.log_site_at + ContactLog.WIDTH * active
     run.log_newest[lane, NewestRow.active] = active + 1
     return int(1)
 
@@ -140,7 +140,7 @@ def point_site(machine: Machine, run: RunData, point: int):
 def find_column(run: RunData, lane: int, i: int, site: int):
     """Return the first column of a site in row i of the log, −1 if it is not active."""
     for c in range(int(run.log[lane, i, StepLog.active])):
-        at = StepLog.WIDTH + ContactLog.WIDTH * c
+        at = run.log_site_at + ContactLog.WIDTH * c
         if int(run.log[lane, i, at + ContactLog.site]) == site:
             return at
     return int(-1)

@@ -93,7 +93,7 @@ def is_quiet(w: WatchedChannels, lane: int, k: int):
 def add_active_sites(w: WatchedChannels, log: A3, lane: int, i: int):
     """Add the sites that are active in row i of the log to the evaluated ones."""
     for c in range(int(log[lane, i, StepLog.active])):
-        at = StepLog.WIDTH + ContactLog.WIDTH * c
+        at = w.site_at + ContactLog.WIDTH * c
         k = int(log[lane, i, at + ContactLog.site])
         if is_quiet(w, lane, k):
             many = w.awake[lane, Awake.many]
@@ -365,7 +365,7 @@ def evaluate_row(w: WatchedChannels, log: A3, lane: int, i: int, interval: int, 
     add_active_sites(w, log, lane, i)
     many = w.awake[lane, Awake.many]
     active = int(log[lane, i, StepLog.active])
-    free = StepLog.WIDTH + ContactLog.WIDTH * active
+    free = w.site_at + ContactLog.WIDTH * active
     if many > active:
         clear_next_columns(log, lane, i, free)
     for p in range(many):  # backwards, since the last one replaces those that fall asleep

@@ -41,6 +41,7 @@ KEPT = ("recent", "whole", "outer", "last", "state", "awake", "count")
 def watch_of(
     monitors: Sequence[Sequence[int]],
     sites: Sequence[Sequence[int]],
+    site_at: int,
     kept: int,
     outputs: int,
     lanes: int,
@@ -51,6 +52,7 @@ def watch_of(
     Args:
         monitors: Rows of `MonitorRow`; those of sites first and last, magnitudes of loads and their components between them.
         sites: Rows of `SiteRow`.
+        site_at: First column of the first active site in the step log.
         kept: Number of monitors with extremes by interval.
         outputs: Capacity in intervals between outputs.
         lanes: Lanes of the run.
@@ -60,6 +62,7 @@ def watch_of(
     touches = len(sites) + int(np.clip(BYTES // (8 * lanes * TouchRow.WIDTH), LEAST, MOST))
     loads = sum(row[MonitorRow.site] < 0 for row in monitors)  # a quarter of them are magnitudes
     w.first_load, w.end_load = kept - loads // 4, kept - loads // 4 + loads
+    w.site_at = site_at
     w.monitors, w.kept, w.sites, w.room_records, w.room_touches = (
         len(monitors),
         kept,
@@ -92,7 +95,7 @@ def watch_of(
 def evaluate_log(w: WatchedChannels, state: RunData, lanes: int, device: str, task: int = LOOK) -> bool:
     """Evaluate the step log of a time integration until it is empty or the results are full; return whether rows remain."""
     watch_kernel().launch(lanes, [w, state.log, state.logged, state.sample, task], device)
-    return bool(view(w.count)[:, WatchCounters.taken].any())
+    return bool(view(w.count)[:, WatchCounters.taken].max())
 
 
 def look_at_outputs(

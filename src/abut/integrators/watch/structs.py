@@ -155,6 +155,7 @@ class WatchedChannels:
     first_load: int  # first magnitude of loads, which are the last with extremes by interval; their components follow, three each
     end_load: int  # end of loads; components of the forces of sites follow
     sites: int
+    site_at: int  # first column of the first active site in the step log
     room_records: int
     room_touches: int
     monitor: I2  # `MonitorRow`

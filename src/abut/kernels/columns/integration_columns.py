@@ -58,8 +58,8 @@ class Mark(ColumnRow):
 class StepLog(ColumnRow):
     """``RunData.log``: the first columns of a row.
 
-    A `ContactLog` of each active site follows, in the order in which they become active, with capacity for all sites; then the loads. A
-    site is a contact or one of its points; it is active if a force acts on it.
+    Loads and poses follow, then a `ContactLog` of each active site, in the order in which they become active, with capacity for all sites.
+    A site is a contact or one of its points; it is active if a force acts on it.
     """
 
     time = column("[s]")

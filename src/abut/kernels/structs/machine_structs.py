@@ -403,6 +403,7 @@ class RunData:
     log_reactions: int  # number of its rows
     log_multipliers: int  # column of `RunData.d` with the multipliers that balance the accepted state; −1: they are in `Work.lam`
     log_sites: int  # number of sites: contacts and contact points, see `integration_columns.StepLog`
+    log_site_at: int  # first column of the first active site
     log_impulses: int  # 1 if any site has impulses
     log_newest: I2  # by lane: `integration_columns.NewestRow`
     log_poses: int  # bodies whose poses are logged
