@@ -65,7 +65,9 @@ class RunExtremes:
         self._open: dict[int, Numbers] = {}  #: unfinished touches, by lane, at the last request
         self._asked = False  #: whether these are up to date
         self._first: list[Numbers] = []  #: first output, by lane, with its extremes
-        self._found: dict[int, tuple[float, Extremes]] = {}  #: result of the last `record`, by lane, and its time
+        self._found: dict[
+            int, tuple[float, Extremes]
+        ] = {}  #: result of the last `record`, by lane, and its time
 
     def log(self, lanes: int) -> tuple[LogColumns, int] | None:
         """Return columns of the step log, and the number of steps that it can store; None without a log."""

@@ -21,7 +21,7 @@ from abut.kernels.columns.machine_columns import (
     LoadColumns,
     PairRow,
 )
-from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3, vec6
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3
 from abut.system.contact.point.contact_point import FREE
 
 if TYPE_CHECKING:

@@ -210,7 +210,9 @@ def may_exceed(w: WatchedChannels, lane: int, n: int, j: int, inside: int, jumps
 
 
 @routine
-def interpolated_extremes(w: WatchedChannels, lane: int, n: int, j: int, value: float, inside: int, jumps: int):
+def interpolated_extremes(
+    w: WatchedChannels, lane: int, n: int, j: int, value: float, inside: int, jumps: int
+):
     """Return the extremes (`StepExtreme`) of a site's monitor at logged step n: its value, and interpolated ones that this step determines
     (`known_inside`, `may_jump`).
     """
