@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 __all__ = ["RunExtremes"]
 
 
-LOG_BYTES = 4e6  #: size of the step log, of all lanes together [bytes]
-LEAST_LOG, MOST_LOG = 32, 1024  #: smallest and largest number of accepted steps of a lane in the log
+LOG_BYTES = 8e6  #: size of the step log, of all lanes together [bytes]
+LEAST_LOG, MOST_LOG = 32, 4096  #: smallest and largest number of accepted steps of a lane in the log
 MANY_POSES = 4096  #: number of steps, of all lanes together, whose poses are stored before ranges of validity are evaluated
 
 
@@ -65,16 +65,14 @@ class RunExtremes:
         self._open: dict[int, Numbers] = {}  #: unfinished touches, by lane, at the last request
         self._asked = False  #: whether these are up to date
         self._first: list[Numbers] = []  #: first output, by lane, with its extremes
-        self._found: dict[
-            int, tuple[float, Extremes]
-        ] = {}  #: result of the last `record`, by lane, and its time
+        self._found: dict[int, tuple[float, Extremes]] = {}  #: by lane, time and result of the last `record`
 
     def log(self, lanes: int) -> tuple[LogColumns, int] | None:
         """Return columns of the step log, and the number of steps that it can store; None without a log."""
         if not self.watched:
             return None
         room = int(LOG_BYTES // (8 * self.monitors.columns.width * lanes))
-        return self.monitors.columns, int(np.clip(room, LEAST_LOG, MOST_LOG))
+        return self.monitors.columns, min(max(room, LEAST_LOG), MOST_LOG)
 
     def begin(self, state: RunData, times: Numbers, rows: Numbers) -> None:
         """Begin at the first output, or resume from it with further ones.

@@ -23,6 +23,7 @@ __all__ = ["PooledArrays"]
 
 MOST_BYTES = 64 * 2**20  #: largest size of the pool; the least recently used structs are removed first
 LINE = 64  #: bytes to which arrays are aligned
+SCRATCH = ("log",)  #: arrays that a run writes before it reads them; a megabyte would take a percent of a short run to reset
 
 
 @dataclasses.dataclass(frozen=True)
@@ -49,6 +50,7 @@ class _PooledStructs:
         self.key, self.structs = key, structs
         self._arrays: list[tuple[Any, str, Any]] = []
         self._numbers: list[tuple[Any, str, Any]] = []
+        self._scratch = 0  #: size of arrays that are not reset [bytes]
         for struct in structs:
             self._note(struct)
         self._gather()
@@ -58,12 +60,15 @@ class _PooledStructs:
     @property
     def size(self) -> int:
         """Size in bytes."""
-        return self._new.size + (self._mark.size if self._mark else 0)
+        return self._scratch + self._new.size + (self._mark.size if self._mark else 0)
 
     def _note(self, struct: Any) -> None:
         for name in struct._cls.vars:
             value = getattr(struct, name)
             if isinstance(value, wp.array):
+                if name in SCRATCH:
+                    self._scratch += value.capacity
+                    continue
                 self._arrays.append((struct, name, value))
             elif hasattr(value, "_cls"):
                 self._note(value)
