@@ -6,8 +6,16 @@ import numpy as np
 import pytest
 import warp as wp
 
-from abut.integrators.watch.room import evaluate_log, watch_of
-from abut.integrators.watch.structs import MonitorRow, SiteRow, TouchRow, WatchCounters
+from abut.integrators.watch.outputs import BEGIN, BETWEEN
+from abut.integrators.watch.room import evaluate_log, look_at_outputs, watch_of
+from abut.integrators.watch.structs import (
+    IntervalExtreme,
+    MonitorRow,
+    SiteRow,
+    StepExtreme,
+    TouchRow,
+    WatchCounters,
+)
 from abut.kernels.columns.integration_columns import ContactLog, StepLog
 from abut.results.extremes import TOUCH
 
@@ -109,3 +117,85 @@ def test_columns_of_sites_that_are_not_active_are_not_read(rows):
             watched(longer, forces, touch, rows, active=(forces != 0.0) | (touch != 0.0)).tolist()
             == of_zeros.tolist()
         )
+
+
+def two_sites(order):
+    """Touches of two sites that touch in all rows but the last; their columns in the log are in this order."""
+    time, force, touching = half_wave(20)
+    names = (ContactLog.normal, ContactLog.penetration)
+    monitors = [
+        MonitorRow.of(first=column, vector=0, site=k, smooth=1, result=0, depth=0)
+        for k in range(2)
+        for column in names
+    ]
+    sites = [
+        SiteRow.of(
+            force=2 * k,
+            depth=2 * k + 1,
+            rigid=0,
+            by_steps=0,
+            first=2 * k,
+            end=2 * k + 2,
+            first_part=0,
+            end_part=0,
+        )
+        for k in range(2)
+    ]
+    watch = watch_of(monitors, sites, StepLog.WIDTH, 4, 3, 1, "cpu")
+    log = np.zeros((1, len(time), StepLog.WIDTH + 2 * ContactLog.WIDTH))
+    log[0, :, StepLog.time], log[0, :, StepLog.active] = time, 2.0
+    for place, k in enumerate(order):
+        at = StepLog.WIDTH + ContactLog.WIDTH * place
+        log[0, :, at + ContactLog.normal] = (1.0 + k) * force
+        log[0, :, at + ContactLog.touching] = touching
+        log[0, :, at + ContactLog.site] = k
+    march = types.SimpleNamespace(log=wp.array(log, dtype=wp.float64, device="cpu"))
+    march.logged = wp.array([len(time)], dtype=wp.int32, device="cpu")
+    march.sample = wp.array([time[0], time[-1] + 1.0], dtype=wp.float64, device="cpu")
+    while evaluate_log(watch, march, 1, "cpu"):
+        pass
+    touches = watch.touch.numpy()[0, :2]
+    return touches[np.argsort(touches[:, TouchRow.site])]
+
+
+def test_sites_are_found_in_any_order_of_their_columns():
+    """Points of contacts change places from step to step: touches belong to the site whose number is logged."""
+    found = two_sites((0, 1))
+    assert found.tolist() == two_sites((1, 0)).tolist()
+    assert found[1, TouchRow.peak_force] == 2.0 * found[0, TouchRow.peak_force]
+
+
+def outputs_in_parts(rows, times, pieces):
+    """Rows with extremes of a scalar and of a load in three columns, evaluated in pieces; and the extremes of all outputs."""
+    monitors = [
+        MonitorRow.of(first=0, vector=0, site=0, smooth=0, result=0, depth=0),
+        MonitorRow.of(first=0, vector=1, site=-1, smooth=0, result=1, depth=0),
+        *(MonitorRow.of(first=0, vector=0, site=-1, smooth=0, result=1 + c, depth=0) for c in range(3)),
+    ]
+    site = SiteRow.of(force=0, depth=0, rigid=0, by_steps=0, first=0, end=1, first_part=0, end_part=0)
+    kept = 2
+    watch = watch_of(monitors, [site], StepLog.WIDTH, kept, len(times), 1, "cpu")
+    out = np.concatenate([rows, np.zeros((len(rows), kept * IntervalExtreme.WIDTH))], axis=1)
+    look_at_outputs(watch, BEGIN, 0, out[:1], times[:1], 0, None, "cpu")
+    for k in range(1, len(rows), pieces):
+        part = slice(k, k + pieces)
+        look_at_outputs(watch, BETWEEN, 0, out[part], times[part], 0, None, "cpu")
+    return out, np.array(watch.outer.numpy()[0])
+
+
+@pytest.mark.parametrize("pieces", [1, 7, 16, 17, 60])
+def test_extremes_at_outputs_are_those_of_numpy(pieces):
+    """Whatever the number of rows that are evaluated together."""
+    rows = np.random.default_rng(0).normal(size=(60, 4))
+    times = np.linspace(0.0, 1.0, len(rows))
+    out, extremes = outputs_in_parts(rows, times, pieces)
+    size = np.sqrt(rows[:, 1] * rows[:, 1] + rows[:, 2] * rows[:, 2] + rows[:, 3] * rows[:, 3])
+    for j, values in enumerate([rows[:, 0], size, *rows[:, 1:].T]):
+        assert extremes[j, StepExtreme.largest] == values.max()
+        assert extremes[j, StepExtreme.largest_time] == times[values.argmax()]
+        assert extremes[j, StepExtreme.smallest] == values.min()
+        assert extremes[j, StepExtreme.smallest_time] == times[values.argmin()]
+    for j, values in enumerate([rows[:, 0], size]):
+        at = 4 + IntervalExtreme.WIDTH * j
+        assert (out[1:, at + IntervalExtreme.largest] == np.maximum(values[1:], values[:-1])).all()
+        assert (out[1:, at + IntervalExtreme.smallest] == np.minimum(values[1:], values[:-1])).all()

@@ -53,6 +53,27 @@ def test_a_run_does_not_hang_on_those_before_it(build, integrator, monkeypatch):
     assert run(0.05) == first
 
 
+def test_step_log_of_earlier_run_is_not_read():
+    """The step log is not reset between runs: NaN in all of it changes no channel, no extreme and no touch."""
+
+    def run():
+        result = abut.simulate(bouncing(0.05), end=0.2, step=1e-2)
+        return bits(result), result.extremes.values.tobytes(), result.extremes.touches.tobytes()
+
+    first = run()
+    logs = [
+        struct.log
+        for kept in array_pool._kept.values()
+        for pooled in kept
+        for struct in pooled.structs
+        if hasattr(struct, "log")
+    ]
+    assert logs
+    for log in logs:
+        log.fill_(np.nan)
+    assert run() == first
+
+
 def test_a_result_is_its_own():
     """What was recorded stays as it was when the arrays serve the next run."""
     first = abut.simulate(bouncing(0.05), end=0.1, step=1e-2)
