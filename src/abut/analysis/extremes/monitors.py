@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Hashable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +32,19 @@ class Monitor:
     row: tuple[int, ...]
     site: int = -1  #: number of the contact or point whose touches include it
     smooth: bool = False  #: whether its extremes may be interpolated
+
+
+class TablesKey:
+    """Hashable key of tables with hundreds of numbers, whose hash is computed once."""
+
+    def __init__(self, *data: Hashable) -> None:
+        self._data, self._hash = data, hash(data)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, TablesKey) and self._data == other._data)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -90,6 +104,11 @@ class Monitors:
         )
         sites = tuple(tuple(self._site_row(k, site)) for k, site in enumerate(self.columns.sites))
         return every, sites
+
+    @cached_property
+    def key(self) -> TablesKey:
+        """Key for arrays whose sizes and tables depend on the monitors."""
+        return TablesKey(self.tables, self.columns.site_at, self.kept)
 
     def _site_row(self, k: int, site: Site) -> list[int]:
         mine = [j for j, one in enumerate(self.every) if one.site == k]

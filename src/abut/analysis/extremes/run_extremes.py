@@ -112,7 +112,7 @@ class RunExtremes:
         every, sites = self.monitors.tables
         system, kept, site_at = self._system, self.monitors.kept, self.monitors.columns.site_at
         self._watch = system.watch(
-            (every, sites, site_at, kept, outputs),
+            (self.monitors.key, outputs),
             lambda: watch_of(every, sites, site_at, kept, outputs, system.lanes, system.device),
         )
 

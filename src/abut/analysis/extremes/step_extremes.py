@@ -59,5 +59,6 @@ class StepExtremes:
             other |= (at_outputs[:, k] == values[:, k]) & (at_outputs[:, k + 1] < values[:, k + 1])
             values[other, k : k + 2] = at_outputs[other, k : k + 2]
         table = np.concatenate([*self.touches, unfinished.reshape(-1, 1 + len(TOUCH))])
-        table = table[np.lexsort((table[:, 0], table[:, 1]))]
+        if len(table) > 1:
+            table = table[np.lexsort((table[:, 0], table[:, 1]))]
         return Extremes(self.monitors.names, values, self.monitors.sites, table)

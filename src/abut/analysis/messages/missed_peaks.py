@@ -9,7 +9,7 @@ import numpy as np
 from abut.results import Result
 from abut.results.extremes import TOUCH, Extremes
 
-__all__ = ["missed_peaks", "missed_peaks_of"]
+__all__ = ["has_missed_peaks", "missed_peaks", "missed_peaks_of"]
 
 SHOWN = 0.9  #: fraction of a peak that outputs must show
 SLIGHT = 0.01  #: fraction of the largest force below which a peak is not reported
@@ -28,6 +28,14 @@ def missed_peaks_of(result: Result, record: Extremes) -> list[str]:
             values = result.values(name)
             found[name] = float(np.nanmax(values if values.ndim == 1 else np.linalg.norm(values, axis=1)))
     return missed_peaks(record, found, float(np.diff(result.time).max(initial=0.0)))
+
+
+def has_missed_peaks(record: Extremes, at_outputs: Mapping[str, float]) -> bool:
+    """Return False if outputs show all peaks of forces, so that `missed_peaks` has no sentence."""
+    return any(
+        at_outputs.get(name, np.inf) < SHOWN * peak and _is_force(name)
+        for name, peak in zip(record.names, record.values[:, 0].tolist(), strict=True)
+    )
 
 
 def missed_peaks(
