@@ -61,7 +61,7 @@ class RunExtremes:
         self.full = False  #: whether a lane waits for its log to be emptied
         self._system = system
         self._validity: list[Validity] = []
-        self._poses: list[list[Numbers]] = []  #: by lane, rows of times and poses that are not evaluated yet
+        self._poses: list[list[tuple[Numbers, Numbers]]] = []  #: by lane, times and poses that are not evaluated yet
         self._open: dict[int, Numbers] = {}  #: unfinished touches, by lane, at the last request
         self._asked = False  #: whether these are up to date
         self._first: list[Numbers] = []  #: first output, by lane, with its extremes
@@ -173,18 +173,17 @@ class RunExtremes:
         columns = self.monitors.columns
         if not columns.poses:
             return
-        kept = (StepLog.time, *range(columns.pose_at, columns.pose_at + PoseLog.WIDTH * len(columns.poses)))
+        poses = slice(columns.pose_at, columns.pose_at + PoseLog.WIDTH * len(columns.poses))
         for stored, rows, many in zip(self._poses, view(state.log), logged.tolist(), strict=True):
-            stored.append(rows[:many, kept])
-        if sum(len(rows) for stored in self._poses for rows in stored) > MANY_POSES:
+            stored.append((rows[:many, StepLog.time].copy(), rows[:many, poses].copy()))
+        if sum(len(times) for stored in self._poses for times, _ in stored) > MANY_POSES:
             self._evaluate_poses()
 
     def _evaluate_poses(self) -> None:
         """Evaluate the ranges of validity in the stored poses."""
         for one, stored in zip(self._validity, self._poses, strict=True):
             if stored:
-                rows = np.concatenate(stored)
-                one.evaluate_steps(rows[:, 0], rows[:, 1:])
+                one.evaluate_steps(*map(np.concatenate, zip(*stored, strict=True)))
                 stored.clear()
 
     def _launch(self, task: int) -> None:
