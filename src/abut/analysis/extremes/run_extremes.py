@@ -61,7 +61,9 @@ class RunExtremes:
         self.full = False  #: whether a lane waits for its log to be emptied
         self._system = system
         self._validity: list[Validity] = []
-        self._poses: list[list[tuple[Numbers, Numbers]]] = []  #: by lane, times and poses that are not evaluated yet
+        self._poses: list[
+            list[tuple[Numbers, Numbers]]
+        ] = []  #: by lane, times and poses that are not evaluated yet
         self._open: dict[int, Numbers] = {}  #: unfinished touches, by lane, at the last request
         self._asked = False  #: whether these are up to date
         self._first: list[Numbers] = []  #: first output, by lane, with its extremes
