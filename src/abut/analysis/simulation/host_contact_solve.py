@@ -24,6 +24,7 @@ __all__ = ["solve_on_host"]
 MAX_FACTOR_WORK = 5e9
 UNREACHED_WAIT = 1e9  #: steps to wait if there are more
 MAX_WAIT = 64  #: largest number of steps to wait after a failure
+MARGIN = 0.5  #: fraction of the required residual at which the solution ends
 
 
 def solve_on_host(system: System, state: RunData, lane: int) -> None:
@@ -60,7 +61,12 @@ def _solve_impulses(
     now = (delassus.jacobian @ rigid.velocity.numpy()[lane].reshape(-1)).reshape(-1, 3) + asked
     own = rigid.own.numpy()[lane, :count]
     found, worst = solve_impulses(
-        delassus, now - delassus.velocity_change(first), ask[:, ImpulseRequest.cone], own, first, 0.01 * least
+        delassus,
+        now - delassus.velocity_change(first),
+        ask[:, ImpulseRequest.cone],
+        own,
+        first,
+        MARGIN * least,
     )
     force = found / length
     rows = at + rigid.point.numpy()[lane, :count]

@@ -227,7 +227,7 @@ def sweep_compression(machine: Machine, work: Work, lane: int, tolerance: float)
     before = 1.0e300
     worst = 0.0
     for _k in range(MAX_SWEEPS // CHECKED_SWEEPS):
-        worst, _times = sweep_contacts(machine, work, lane, tolerance, CHECKED_SWEEPS)
+        worst, _times = sweep_contacts(machine, work, lane, tolerance, CHECKED_SWEEPS, 1)
         if worst <= tolerance or (worst > 0.5 * before and worst < ROUNDING * tolerance):
             return worst
         before = worst

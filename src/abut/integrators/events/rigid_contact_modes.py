@@ -71,7 +71,7 @@ def open_rest(machine: Machine, work: Work, run: RunData, lane: int):
         work.rigid.ask[lane, c, ImpulseRequest.aim] = 0.0
         if point_rests(machine, work, run, lane, c):
             work.rigid.ask[lane, c, ImpulseRequest.aim] = -work.guard.depth[lane, work.rigid.point[lane, c]]
-    sweep_contacts(machine, work, lane, 0.1 * little, MAX_SWEEPS)
+    sweep_contacts(machine, work, lane, 0.1 * little, MAX_SWEEPS, 1)
     put_places(machine, work, run, lane)
     return 1
 

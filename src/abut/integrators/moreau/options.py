@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from abut.system.features import Functions
 
 SWEPT = 2e-3  #: default step, as a fraction of the time in which a machine moves by its own length
-REPORTED_RESIDUAL = 10.0  #: residual of impulses, in tolerances, above which a warning is reported
 
 
 def default_step(scales: Scales) -> float:
@@ -50,7 +49,7 @@ class MoreauJean(Method):
         tolerance: Of the contacts' conditions, relative to the speeds at which shapes would touch: 1e-12 … 1e-3. The accuracy reached is
             in the statistics; a run that misses the tolerance reports it.
         sweeps: Largest number of sweeps over all contacts in a step.
-        together: Largest number of closed contacts that are solved as one system, where sweeps do not converge: 0 (never) or
+        together: Largest number of closed contacts that are solved as one system, where sweeps converge too slowly: 0 (never) or
             more. Up to a hundred by a full matrix, more by a sparse one, 4,000 of a wall in a third of a second, once.
 
     Raises:
@@ -131,8 +130,8 @@ class MoreauJean(Method):
         }
 
     def remarks(self, memo: Numbers) -> list[str]:
-        """Report steps whose impulses are far less accurate than requested; `noted` counts all that missed the tolerance."""
-        if not memo[Impulse.residual] > REPORTED_RESIDUAL * self.tolerance:
+        """Report steps whose impulses are less accurate than requested."""
+        if not memo[Impulse.residual] > self.tolerance:
             return []
         aside = memo[Impulse.contacts] > self.together
         more = f"together={memo[Impulse.contacts]:.0f} or more, " if aside else ""

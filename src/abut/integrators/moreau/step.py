@@ -104,8 +104,8 @@ def make_impulse_solve(functions: "Functions") -> Routine:
     """Return ``settle(machine, work, run, lane, h)``, which computes the impulses of all gathered contacts.
 
     It returns the residual of their conditions, its reference speed, and 1 where the host is to compute better impulses: in the next
-    attempt the step begins with these. Contacts at rest call the host at once: impulses that stop an error of velocity would throw the
-    body back in the next step.
+    attempt the step begins with these. The host also solves what the full matrix did not. Contacts at rest call the host at once: impulses
+    that stop an error of velocity would throw the body back in the next step.
     """
     ask = make_impulse_request(*functions.impacts)
 
@@ -120,15 +120,23 @@ def make_impulse_solve(functions: "Functions") -> Routine:
             least *= REQUIRED_REDUCTION
         given = int(run.memo[lane, Impulse.given])
         again = int(1)
+        together = int(0)
         worst = 0.0
         for round in range(2):  # a single call site of the impulse solver
             if again == 1:
                 if round + 1 >= given:  # impulses that the host computed after a turn do not apply before it
-                    worst, visits, together = solve_impulses(machine, work, lane, least, most, all)
+                    patient = int(1)
+                    if (
+                        given <= round
+                        and needs_host_solve(work, lane, all)
+                        and run.memo[lane, Impulse.wait] == 0.0
+                    ):
+                        patient = 0
+                    worst, visits, together = solve_impulses(machine, work, lane, least, most, all, patient)
                     run.memo[lane, Impulse.sweeps] = run.memo[lane, Impulse.sweeps] + f64(visits)
                     run.memo[lane, Impulse.spent] = run.memo[lane, Impulse.spent] + f64(visits - 1)
                     run.memo[lane, Impulse.together] = run.memo[lane, Impulse.together] + f64(together)
-                if worst > least and given <= round and needs_host_solve(work, lane, all):
+                if worst > least and given <= round and (together == 1 or needs_host_solve(work, lane, all)):
                     if run.memo[lane, Impulse.wait] == 0.0:
                         run.memo[lane, Impulse.asked] = least
                         run.memo[lane, Impulse.length] = h
@@ -298,7 +306,7 @@ def separate_shapes(machine: Machine, work: Work, run: RunData, lane: int):
         work.rigid.ask[lane, c, ImpulseRequest.aim] = -work.guard.depth[lane, work.rigid.point[lane, c]]
         work.rigid.ask[lane, c, ImpulseRequest.cone] = 0.0
     sweep_contacts(
-        machine, work, lane, 0.1 * little, int(run.table[MoreauTable.numbers, MoreauNumbers.sweeps])
+        machine, work, lane, 0.1 * little, int(run.table[MoreauTable.numbers, MoreauNumbers.sweeps]), 1
     )
     for b in range(machine.bodies):
         run.y1[lane, b] = displace_state(run.y1[lane, b], work.rigid.velocity[lane, b])

@@ -22,6 +22,10 @@ class DenseVectors(ColumnRow):
     dy = column("step of y")
     residual = column("residual: velocities minus those that the impulses cause")
     scale = column("scaling from the self-dual cone to impulses")
+    interior = column("impulses of the interior-point method with the smallest residual so far")
+    centre = column("centre of the proximal Newton method [N·s]")
+    start = column("impulses with which its present solution begins")
+    imbalance = column("impulses minus those that follow from their velocities")
 
 
 @wp.struct

@@ -336,8 +336,8 @@ def test_period_of_free_rocking_block(share, linear):
 def test_a_crowd_in_a_corner_never_gains_energy_and_obeys_its_laws():
     """e = 0.5, μ = 0.3, let fall into a corner: energy never rises by more than a thousandth of what is lost, which is what moving overlaps
     apart may lift where nothing moves. The natural map (ContactBench's criterion, arXiv 2304.06372) stays below the 1e-8 of the speeds
-    that were asked for but in a hundredth of the steps, and there below 1e-2; beyond 1e-7 a warning reports it. Force on walls and floor:
-    the weight, and what gains speed.
+    that were asked for but in half a percent of the steps, and there below 1e-5; a warning reports these. Force on walls and floor: the
+    weight, and what gains speed.
     """
     h, number, radius = 1e-3, 24, 0.05
     random = np.random.default_rng(7)
@@ -356,9 +356,9 @@ def test_a_crowd_in_a_corner_never_gains_energy_and_obeys_its_laws():
     model.add(abut.Contact("among", shapes, normal=law, friction=friction))
     model.add(abut.Contact("walls", shapes, walls, normal=law, friction=friction))
     run = abut.simulate(model, end=1.0, step=0.01, integrator=abut.MoreauJean(step=h))
-    assert run.statistics["missed_steps"] <= 0.01 * run.statistics["steps"]
-    assert run.statistics["contact_residual"] <= 1e-2
-    assert bool(run.warnings) == (run.statistics["contact_residual"] > 1e-7)
+    assert run.statistics["missed_steps"] <= 0.005 * run.statistics["steps"]
+    assert run.statistics["contact_residual"] <= 1e-5
+    assert bool(run.warnings) == (run.statistics["missed_steps"] > 0)
     energy = run["energy.kinetic"].values + run["energy.potential"].values
     assert np.diff(energy).max() < 1e-3 * (energy[0] - energy[-1])
     assert run["among.penetration"].values.max() < 5.0 * h

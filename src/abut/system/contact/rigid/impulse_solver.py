@@ -7,17 +7,16 @@ from abut.extend import routine
 from abut.kernels.structs.contact_matrix_structs import DenseVectors
 from abut.kernels.structs.machine_structs import Machine, Work, f64, vec3
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest
-from abut.system.contact.rigid.alart_curnier import newton_iterations
+from abut.system.contact.rigid.alart_curnier import newton_iterations, newton_rounds, store
 from abut.system.contact.rigid.closed_contacts import apply_contact_impulse
 from abut.system.contact.rigid.delassus_dense import compute_delassus, impulse_scale
 from abut.system.contact.rigid.impulse_sweeps import condition_velocity, largest_residual, sweep_contacts
-from abut.system.contact.rigid.interior_point import interior_point_impulses
+from abut.system.contact.rigid.interior_point import ATTEMPTS, interior_point_impulses
 
 __all__ = ["law_violations", "needs_host_solve", "solve_impulses"]
 
 MIN_SWEEPS = wp.constant(20)  #: smallest number of sweeps before all contacts are solved together
-#: Fraction of complementarity x ∘ y that an interior point step retains, at first, and where that fails.
-CLOSE, FAR = f64(0.05), f64(0.2)
+MARGIN = f64(0.5)  #: fraction of the tolerance at which a simultaneous solution ends
 COST = f64(0.05)  #: cost of one Newton step, in sweeps by the square of the number of contacts
 
 
@@ -32,19 +31,21 @@ def use_best_impulses(machine: Machine, work: Work, lane: int, count: int):
 
 @routine
 def solve_simultaneously(machine: Machine, work: Work, lane: int, tolerance: float, missing: float):
-    """Solve all contacts simultaneously; return the residual of their impulses."""
+    """Solve all contacts simultaneously; return the residual of their impulses.
+
+    Newton's method begins with the sweeps' impulses. Where it does not converge, the attempts with interior points follow, each from the
+    best impulses so far.
+    """
     count = work.rigid.count[lane]
     compute_delassus(machine, work, lane)
     worst = missing + 0.0
-    for attempt in range(3):
-        if worst > tolerance and attempt > 0:
-            worst = interior_point_impulses(
-                work, lane, count, 0.1 * tolerance, worst, wp.where(attempt == 1, CLOSE, FAR)
-            )
-        if worst > tolerance:
-            for c in range(count):
-                work.dense.way[lane, DenseVectors.trial, c] = work.dense.way[lane, DenseVectors.best, c]
-            worst = newton_iterations(work, lane, count, 0.1 * tolerance, worst)
+    for attempt in range(1 + ATTEMPTS):  # a single call site of each method
+        if worst > MARGIN * tolerance:
+            if attempt == 0:
+                store(work, lane, DenseVectors.best, DenseVectors.trial, count)
+            else:
+                worst = interior_point_impulses(work, lane, count, MARGIN * tolerance, worst, attempt)
+            worst = newton_iterations(work, lane, count, MARGIN * tolerance, worst, newton_rounds(attempt))
     if worst < missing:
         use_best_impulses(machine, work, lane, count)
         return largest_residual(machine, work, lane)
@@ -58,17 +59,20 @@ def needs_host_solve(work: Work, lane: int, together: int):
 
 
 @routine
-def solve_impulses(machine: Machine, work: Work, lane: int, tolerance: float, most: int, together: int):
+def solve_impulses(
+    machine: Machine, work: Work, lane: int, tolerance: float, most: int, together: int, patient: int
+):
     """Compute impulses whose residual is within the tolerance [m/s], if possible.
 
-    It returns the residual, the number of sweeps, and 1 where up to ``together`` contacts were solved simultaneously after that.
+    It returns the residual, the number of sweeps, and 1 where up to ``together`` contacts were solved simultaneously after that. Of more
+    contacts, ``patient`` is 1 where no other solver follows the sweeps.
     """
     count = work.rigid.count[lane]
     if count > wp.min(together, work.dense.most[lane]):
-        worst, visits = sweep_contacts(machine, work, lane, tolerance, most)
+        worst, visits = sweep_contacts(machine, work, lane, tolerance, most, patient)
         return worst, visits, 0
     patience = MIN_SWEEPS + int(COST * f64(count * count))
-    worst, visits = sweep_contacts(machine, work, lane, tolerance, wp.min(most, patience))
+    worst, visits = sweep_contacts(machine, work, lane, tolerance, wp.min(most, patience), 0)
     if worst <= tolerance:
         return worst, visits, 0
     return solve_simultaneously(machine, work, lane, tolerance, worst), visits, 1

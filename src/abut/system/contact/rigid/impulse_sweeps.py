@@ -8,8 +8,9 @@ For all closed contacts, with u = (u_n, u_t) the velocities of separation and sl
 with a = e u_n⁻ for an impact (Newton), and −d where shapes that overlap by d are to be separated. Bodies that only contacts constrain
 respond to impulses by their own inertia. For those that the machine's matrix A couples, its columns A⁻¹ Jᵀ are computed once a step. Then
 each contact in turn is solved exactly (Gauss–Seidel), with the velocities of bodies kept up to date. Impulses are extrapolated along
-mutually conjugate directions, as long as changes decrease. A solution is assessed by the natural map, ‖p − P_K(p − ρ (u_n + a + μ |u_t|,
-u_t))‖/ρ [m/s], which vanishes where all of the above conditions are met.
+mutually conjugate directions, as long as changes decrease. If another solver can follow, the measured rate of convergence decides when it
+does. A solution is assessed by the natural map, ‖p − P_K(p − ρ (u_n + a + μ |u_t|, u_t))‖/ρ [m/s], which vanishes where all of the above
+conditions are met.
 
 Source: De Saxcé & Feng, Math. Comput. Modelling 28 (1998) 225 (the cone, eq. 20); Jourdan, Alart & Jean, Comput. Methods Appl. Mech. Eng.
 155 (1998) 31 (Gauss–Seidel); Silcowitz-Hansen, Niebe & Erleben, Vis. Comput. 26 (2010) 893 (conjugate directions); Acary & Brogliato,
@@ -21,12 +22,14 @@ from __future__ import annotations
 import warp as wp
 
 from abut.extend import routine
-from abut.kernels.structs.machine_structs import Machine, Work, vec3
+from abut.kernels.structs.machine_structs import Machine, Work, f64, vec3
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest
 from abut.system.contact.rigid.closed_contacts import apply_contact_impulse, contact_velocity
 from abut.system.contact.rigid.coulomb_cone import cone_residual, single_contact_impulse
 
 __all__ = ["condition_velocity", "largest_residual", "sweep_contacts"]
+
+WINDOW = wp.constant(10)  #: number of sweeps over which the rate of convergence is measured
 
 
 @routine
@@ -98,18 +101,38 @@ def extrapolate_sweep(machine: Machine, work: Work, lane: int, before: float):
 
 
 @routine
-def sweep_contacts(machine: Machine, work: Work, lane: int, tolerance: float, most: int):
-    """Sweep over all contacts in alternating order until all residuals are within the tolerance [m/s]; return residual and count."""
+def sweeps_to_go(worst: float, before: float, tolerance: float):
+    """Return the number of sweeps to the tolerance, at the rate of the last ``WINDOW``: residuals ``before`` and ``worst``."""
+    if not (worst < before):
+        return 1.0e9
+    return f64(WINDOW) * wp.log(tolerance / worst) / wp.log(worst / before)
+
+
+@routine
+def sweep_contacts(machine: Machine, work: Work, lane: int, tolerance: float, most: int, patient: int):
+    """Sweep over all contacts in alternating order until all residuals are within the tolerance [m/s]; return residual and count.
+
+    Unless ``patient`` is 1, sweeps end as soon as their rate of convergence is too low to reach the tolerance within ``most`` sweeps.
+    """
     it = int(0)
     worst = 0.0
     before = 0.0
+    low = 1.0e300
+    last = 1.0e300
+    limit = int(most)
     going = work.rigid.count[lane] > 0
     while going:
         worst = visit_all(machine, work, lane, it % 2)
         it += 1
-        if worst <= tolerance or it >= most:
+        low = wp.min(low, worst)
+        if patient == 0 and it % WINDOW == 0:
+            if it > WINDOW and f64(it) + sweeps_to_go(low, last, tolerance) > f64(most):
+                limit = it
+            last = low
+            low = 1.0e300
+        if worst <= tolerance or it >= limit:
             worst = largest_residual(machine, work, lane)
-            going = worst > tolerance and it < most
+            going = worst > tolerance and it < limit
         if going:
             before = extrapolate_sweep(machine, work, lane, before)
     return worst, it

@@ -5,8 +5,10 @@ With x = (μ p_n, p_t) and y = (ũ_n/μ, u_t), ũ_n = u_n + μ |u_t|, both scale
 
     x ∈ L,   y ∈ L,   x ∘ y = 0,   y − (|y_t|, 0) = A x + b
 
-The method solves x ∘ y = σ ν e for decreasing σ ν, in Nesterov and Todd's scaling, with Mehrotra's predictor and corrector. |y_t| is
-linearised at the present y, where y_t is not zero. If steps become short, x and y are moved back towards the cone's axis.
+The method solves x ∘ y = σ ν e for decreasing σ ν, in Nesterov and Todd's scaling, with Mehrotra's predictor and corrector, the latter
+multiplied by the cube of the predictor's step length. |y_t| is linearised at the present y, where y_t is not zero. In the matrix of a
+step, δ is added to the diagonal of A, which is singular for redundant contacts. The first x and y follow from given impulses. Near the
+solution, the proximal Newton method continues.
 
 Source: Acary, Armand & Nguyen, "A nonsmooth interior point method for frictional contact" (2023); Vandenberghe, The CVXOPT linear and
 quadratic cone program solvers (2010), §5 (scaling, steps); Mehrotra, SIAM J. Optim. 2 (1992) 575.
@@ -18,7 +20,7 @@ from abut.extend import routine
 from abut.kernels.structs.contact_matrix_structs import DenseVectors
 from abut.kernels.structs.machine_structs import Work, f64, mat33, vec3
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest
-from abut.system.contact.rigid.alart_curnier import newton_iterations, store_best
+from abut.system.contact.rigid.alart_curnier import store
 from abut.system.contact.rigid.delassus_dense import (
     factor_dense,
     impulse_residual,
@@ -27,13 +29,27 @@ from abut.system.contact.rigid.delassus_dense import (
     solve,
 )
 
-__all__ = ["interior_point_impulses"]
+__all__ = ["ATTEMPTS", "interior_point_impulses"]
 
-ROUNDS = wp.constant(60)  #: largest number of steps
-MAX_STALLED_STEPS = wp.constant(8)  #: largest number of steps without a decrease of the residual by 0.7
-BOUNDARY_FRACTION = f64(0.9)  #: fraction of the way to the cone's boundary
-PUSH = f64(10.0)  #: fraction of the square root of x·y that pushes x and y back into the cone
-NEXT = f64(0.03)  #: relative residual at which Newton's method is tried again
+ROUNDS = wp.constant(80)  #: largest number of steps
+ATTEMPTS = wp.constant(
+    3
+)  #: number of attempts; each takes other iterates, as it differs in the following numbers
+#: Exponent n of the fraction (1 − α)ⁿ of x·y that a step retains after a predictor of length α, fraction of the way to the cone's boundary,
+#: and largest number of steps without a decrease of the residual by 0.7.
+FIRST = vec3(1.0, 0.9, 10.0)
+SECOND = vec3(0.5, 0.7, 20.0)
+THIRD = vec3(2.0, 0.9, 20.0)
+FOURTH = vec3(1.0, 0.7, 20.0)
+FIFTH = vec3(0.5, 0.5, 40.0)
+LEAST = f64(0.05)  #: smallest fraction of x·y that a step retains
+REGULARIZATION = f64(1e-10)  #: δ, as a fraction of a contact's own W
+MARGIN = f64(
+    0.01
+)  #: distance of the first x and y from the cone's boundary, as a fraction of the largest velocity
+#: Residual, as a fraction of the largest velocity, at which the proximal Newton method continues. It does not depend on the tolerance:
+#: solutions to a looser one take the same steps, and end earlier.
+NEXT = f64(1e-7)
 
 
 # --- Lorentz's cone ---------------------------------------------------------------------------------------------------------
@@ -129,8 +145,9 @@ def slack_change(y: vec3, v: vec3):
 
 @routine
 def start_interior_point(work: Work, lane: int, count: int):
-    """Set x = y = s e, with s the largest velocity in the cone's scale."""
+    """Set x and y of the best impulses, moved into the cones along their axes; return the largest velocity [m/s]."""
     far = 0.0
+    fastest = 0.0
     for c in range(count):
         mu = work.rigid.ask[lane, c, ImpulseRequest.cone]
         size = wp.sqrt(impulse_scale(work, lane, c))
@@ -138,11 +155,22 @@ def start_interior_point(work: Work, lane: int, count: int):
         if mu > 0.0:
             t = vec3(size / mu, size, size)
         work.dense.way[lane, DenseVectors.scale, c] = t
+        fastest = wp.max(fastest, wp.length(work.dense.way[lane, DenseVectors.free, c]))
         b = wp.cw_mul(t, work.dense.way[lane, DenseVectors.free, c])
         far = wp.max(far, wp.max(wp.abs(b[0]), wp.max(wp.abs(b[1]), wp.abs(b[2]))))
     for c in range(count):
-        work.dense.way[lane, DenseVectors.x, c] = vec3(far, 0.0, 0.0)
-        work.dense.way[lane, DenseVectors.y, c] = vec3(far, 0.0, 0.0)
+        t = work.dense.way[lane, DenseVectors.scale, c]
+        p = work.dense.way[lane, DenseVectors.best, c]
+        u = row_product(work, lane, DenseVectors.best, c, count) + work.dense.way[lane, DenseVectors.free, c]
+        y = wp.cw_mul(t, u)
+        y[0] = wp.max(y[0], 0.0) + tangential_magnitude(y) + MARGIN * far
+        x = vec3(p[0] / t[0], 0.0, 0.0)
+        if t[1] > 0.0:
+            x = vec3(p[0] / t[0], p[1] / t[1], p[2] / t[2])
+        x[0] = wp.max(x[0], tangential_magnitude(x)) + MARGIN * far
+        work.dense.way[lane, DenseVectors.x, c] = x
+        work.dense.way[lane, DenseVectors.y, c] = y
+    return fastest
 
 
 @routine
@@ -172,7 +200,7 @@ def velocity_residual(work: Work, lane: int, count: int):
 
 @routine
 def factor_newton_matrix(work: Work, lane: int, count: int):
-    """Compute and factor A + S F⁻², where S is the effect of |y_t| on a change of y; return 1 if the factorisation fails."""
+    """Compute and factor A + S F⁻² + δ, where S is the effect of |y_t| on a change of y; return 1 if the factorisation fails."""
     for c in range(count):
         y = work.dense.way[lane, DenseVectors.y, c]
         turn = nesterov_todd_scaling(work.dense.way[lane, DenseVectors.x, c], y)
@@ -191,29 +219,34 @@ def factor_newton_matrix(work: Work, lane: int, count: int):
             for row in range(3):
                 x = work.dense.factor[lane, 3 * c + row, c]
                 x[axis] = x[axis] + v[row]
+                if row == axis:
+                    x[axis] = x[axis] + REGULARIZATION
                 work.dense.factor[lane, 3 * c + row, c] = x
     return factor_dense(work, lane, count)
 
 
 @routine
-def complementarity_rhs(work: Work, lane: int, c: int, centre: float, predicted: int):
-    """Return F⁻¹ of the required change of x ∘ y, in scaled terms: to zero, or to ``centre`` e minus the remainder of the prediction."""
+def complementarity_rhs(work: Work, lane: int, c: int, centre: float, share: float):
+    """Return F⁻¹ of the required change of x ∘ y, in scaled terms: to ``centre`` e minus a share of the remainder of the prediction.
+
+    The predictor itself requires zero; its share is negative.
+    """
     turn = work.dense.turn[lane, c]
     back = inverse_of(turn)
     y = turn @ work.dense.way[lane, DenseVectors.y, c]
-    if predicted == 0:
+    if share < 0.0:
         return back @ (-y)
     more = jordan_product(
         back @ work.dense.way[lane, DenseVectors.dx, c], turn @ work.dense.way[lane, DenseVectors.dy, c]
     )
-    return back @ jordan_quotient(y, vec3(centre, 0.0, 0.0) - jordan_product(y, y) - more)
+    return back @ jordan_quotient(y, vec3(centre, 0.0, 0.0) - jordan_product(y, y) - more * share)
 
 
 @routine
-def search_direction(work: Work, lane: int, count: int, centre: float, predicted: int):
+def search_direction(work: Work, lane: int, count: int, centre: float, share: float):
     """Compute dx and dy; return the step length to the cone's boundary."""
     for c in range(count):
-        v = complementarity_rhs(work, lane, c, centre, predicted)
+        v = complementarity_rhs(work, lane, c, centre, share)
         residual = work.dense.way[lane, DenseVectors.residual, c]
         work.dense.way[lane, DenseVectors.step, c] = (
             slack_change(work.dense.way[lane, DenseVectors.y, c], v) + residual
@@ -233,63 +266,78 @@ def search_direction(work: Work, lane: int, count: int, centre: float, predicted
 
 
 @routine
-def advance_iterate(work: Work, lane: int, count: int, far: float, push: float):
-    """Advance along dx and dy, and push into the cone."""
+def advance_iterate(work: Work, lane: int, count: int, far: float):
+    """Advance along dx and dy."""
     for c in range(count):
-        inwards = vec3(push, 0.0, 0.0)
         work.dense.way[lane, DenseVectors.x, c] = (
-            work.dense.way[lane, DenseVectors.x, c] + work.dense.way[lane, DenseVectors.dx, c] * far + inwards
+            work.dense.way[lane, DenseVectors.x, c] + work.dense.way[lane, DenseVectors.dx, c] * far
         )
         work.dense.way[lane, DenseVectors.y, c] = (
-            work.dense.way[lane, DenseVectors.y, c] + work.dense.way[lane, DenseVectors.dy, c] * far + inwards
+            work.dense.way[lane, DenseVectors.y, c] + work.dense.way[lane, DenseVectors.dy, c] * far
         )
 
 
 @routine
-def interior_point_step(work: Work, lane: int, count: int, least: float):
-    """Take one step that retains at least the fraction ``least`` of x ∘ y; return 1 if the factorisation fails."""
+def interior_point_step(work: Work, lane: int, count: int, exponent: float, inside: float):
+    """Take one step; return 1 if the factorisation fails."""
     if factor_newton_matrix(work, lane, count) != 0:
         return 1
-    far = wp.min(search_direction(work, lane, count, 0.0, 0), 1.0)
-    left = wp.max(wp.pow(1.0 - far, 3.0), least)
-    far = search_direction(work, lane, count, left * complementarity_gap(work, lane, count), 1)
-    advance_iterate(work, lane, count, wp.min(BOUNDARY_FRACTION * far, 1.0), 0.0)
+    far = 0.0
+    left = 0.0
+    share = -1.0
+    for _round in range(2):  # predictor and corrector: a single call site
+        far = search_direction(work, lane, count, left, share)
+        if share < 0.0:
+            far = wp.min(far, 1.0)
+            left = wp.max(wp.pow(1.0 - far, exponent), LEAST) * complementarity_gap(work, lane, count)
+            share = far * far * far
+    if not (far > 0.0):
+        return 1
+    advance_iterate(work, lane, count, wp.min(inside * far, 1.0))
     return 0
 
 
 @routine
-def interior_point_impulses(
-    work: Work, lane: int, count: int, tolerance: float, missing: float, least: float
-):
-    """Compute the impulses ``DenseVectors.best`` to the tolerance [m/s], or at least to a smaller residual than the present impulses have.
+def attempt_numbers(attempt: int):
+    """Return the numbers of an attempt, `FIRST` to `FIFTH`."""
+    if attempt == 1:
+        return vec3(FIRST[0], FIRST[1], FIRST[2])
+    if attempt == 2:
+        return vec3(SECOND[0], SECOND[1], SECOND[2])
+    if attempt == 3:
+        return vec3(THIRD[0], THIRD[1], THIRD[2])
+    if attempt == 4:
+        return vec3(FOURTH[0], FOURTH[1], FOURTH[2])
+    return vec3(FIFTH[0], FIFTH[1], FIFTH[2])
 
-    Return their residual. ``missing``: residual of the present impulses. ``least``: smallest fraction of x ∘ y that a step retains.
+
+@routine
+def interior_point_impulses(
+    work: Work, lane: int, count: int, tolerance: float, missing: float, attempt: int
+):
+    """Compute impulses to the tolerance [m/s], or ``NEXT``; they are ``DenseVectors.trial``, and the best if better.
+
+    Return the residual of the best. ``missing``: that of the present best, with which the method begins. ``attempt``: 1 to ``ATTEMPTS``.
     """
-    worst = missing + 0.0
-    start_interior_point(work, lane, count)
-    best = 1.0e300
-    next = 1.0e300
+    numbers = attempt_numbers(attempt)
+    worst = 1.0e300
+    enough = wp.max(tolerance, NEXT * start_interior_point(work, lane, count))
+    low = 1.0e300
     last = int(0)
     it = int(0)
-    while it < ROUNDS and worst > tolerance:
+    while it < ROUNDS and f64(it - last) <= numbers[2] and worst > enough:
         now = velocity_residual(work, lane, count)
-        if it == 0:
-            next = NEXT * now
         if now < worst:
             worst = now
-            store_best(work, lane, DenseVectors.trial, count)
-        if now < 0.7 * best:
-            best = now
+            store(work, lane, DenseVectors.trial, DenseVectors.interior, count)
+        if now < 0.7 * low:
+            low = now
             last = it
-        if now <= next:
-            next = NEXT * now
-            worst = newton_iterations(work, lane, count, tolerance, worst)
         it += 1
-        if it - last > MAX_STALLED_STEPS:
-            advance_iterate(work, lane, count, 0.0, PUSH * wp.sqrt(complementarity_gap(work, lane, count)))
-            best = 1.0e300
-            last = it
-        elif worst > tolerance:
-            if interior_point_step(work, lane, count, least) != 0:
+        if worst > enough:
+            if interior_point_step(work, lane, count, numbers[0], numbers[1]) != 0:
                 it = ROUNDS
-    return worst
+    store(work, lane, DenseVectors.interior, DenseVectors.trial, count)
+    if worst < missing:
+        store(work, lane, DenseVectors.interior, DenseVectors.best, count)
+    return wp.min(worst, missing)

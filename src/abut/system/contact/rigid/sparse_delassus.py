@@ -35,8 +35,8 @@ __all__ = [
 
 
 DIAGONAL = 0.01  #: fraction of a column's largest number above which the diagonal is the pivot
-#: entries of all factors of a step: about forty factors of a wall of 500 bricks, ten of a heap of a thousand balls
-MAX_FACTOR_ENTRIES = 5e6
+#: entries of all factors of a step: about 400 factors of a wall of 500 bricks, a hundred of a heap of a thousand balls
+MAX_FACTOR_ENTRIES = 5e7
 TINY = 1e-300
 
 
@@ -96,6 +96,10 @@ class SparseDelassus:
             self.jacobian @ (self.inverse_mass @ (self.transposed_jacobian @ p.reshape(-1)))
         ).reshape(-1, 3)
         return out
+
+    def speed(self, p: Numbers) -> float:
+        """Return √(pᵀ W p), the change of velocities by impulses in the mass metric."""
+        return float(np.sqrt(np.maximum((p * self.velocity_change(p)).sum(), 0.0)))
 
 
 def tangential_magnitudes(x: Numbers) -> Numbers:

@@ -1,6 +1,6 @@
 """Interior-point method for very many rigid contacts, on the host: as in `interior_point_impulses`, with a sparse matrix.
 
-A step solves (T W T + D) dx = r, D = S F⁻².
+A step solves (T W T + D) dx = r, D = S F⁻² + δ.
 
 Source: as in `interior_point_impulses`.
 """
@@ -12,9 +12,9 @@ from collections.abc import Callable
 import numpy as np
 
 from abut.array_types import Numbers
-from abut.system.contact.rigid import impulse_solver
+from abut.system.contact.rigid import alart_curnier
 from abut.system.contact.rigid import interior_point as compiled
-from abut.system.contact.rigid.interior_point import MAX_STALLED_STEPS, ROUNDS
+from abut.system.contact.rigid.interior_point import ROUNDS
 from abut.system.contact.rigid.sparse_alart_curnier import newton_iterations
 from abut.system.contact.rigid.sparse_delassus import (
     TINY,
@@ -28,9 +28,21 @@ from abut.system.contact.rigid.sparse_delassus import (
 __all__ = ["solve_impulses"]
 
 #: The constants of the compiled method, as Python numbers.
-INSIDE, PUSH, NEXT = float(compiled.BOUNDARY_FRACTION), float(compiled.PUSH), float(compiled.NEXT)
-CLOSE, FAR = float(impulse_solver.CLOSE), float(impulse_solver.FAR)
-REFINED = 2  #: number of corrections of a solution by its residual
+LEAST, REGULARIZATION, MARGIN, NEXT = (
+    float(x) for x in (compiled.LEAST, compiled.REGULARIZATION, compiled.MARGIN, compiled.NEXT)
+)
+#: Exponent, fraction of the way to the boundary, patience, and steps of Newton's method, of each attempt.
+ATTEMPTS = tuple(
+    (*(float(x) for x in numbers), rounds)
+    for numbers, rounds in (
+        (compiled.FIRST, alart_curnier.FEW),
+        (compiled.SECOND, alart_curnier.MANY),
+        (compiled.THIRD, alart_curnier.MANY),
+        (compiled.FOURTH, alart_curnier.MANY),
+        (compiled.FIFTH, alart_curnier.MANY),
+    )
+)
+REFINED = 1  #: number of corrections of a solution by its residual
 
 
 def depth_in(x: Numbers) -> Numbers:
@@ -88,14 +100,17 @@ def nesterov_todd_scaling(x: Numbers, y: Numbers) -> tuple[Numbers, Numbers]:
 class InteriorPointSteps:
     """Interior-point steps from one x and y, each (n, 3)."""
 
-    def __init__(self, delassus: SparseDelassus, size: Numbers, x: Numbers, y: Numbers, least: float) -> None:
-        self.delassus, self.size, self.x, self.y, self.least = delassus, size, x, y, least
+    def __init__(self, delassus: SparseDelassus, size: Numbers, x: Numbers, y: Numbers) -> None:
+        self.delassus, self.size, self.x, self.y = delassus, size, x, y
         self.turn, self.back = nesterov_todd_scaling(x, y)
         far = tangential_magnitudes(y)[:, None]
         self.lean = np.where(far > 0.0, y[:, 1:] / np.maximum(far, TINY), 0.0)
-        straight = np.broadcast_to(np.eye(3), (len(x), 3, 3)).copy()  # the inverse of `bent`
-        straight[:, 0, 1:] = self.lean
-        self.compliance = self.turn @ self.turn @ straight
+        self.own = self.back @ self.back
+        matrix = self.own.copy()
+        matrix[:, 0, :] -= np.einsum("ni,nij->nj", self.lean, self.own[:, 1:, :])
+        matrix[:, (0, 1, 2), (0, 1, 2)] += REGULARIZATION
+        self.matrix = matrix
+        self.compliance = np.asarray(np.linalg.inv(matrix), dtype=float)
         self.factors = delassus.factor(size[:, :, None] * self.compliance * size[:, None, :])
 
     def slack_change(self, v: Numbers) -> Numbers:
@@ -118,7 +133,7 @@ class InteriorPointSteps:
             d = d + self._apply_inverse(
                 r
                 - self.size * self.delassus.velocity_change(self.size * d)
-                - self.slack_change(matrix_vector_products(self.back, matrix_vector_products(self.back, d)))
+                - matrix_vector_products(self.matrix, d)
             )
         return d
 
@@ -126,58 +141,77 @@ class InteriorPointSteps:
         """Return dx and dy, and the step length to the boundary; ``wanted`` is the required change of x ∘ y, by F y."""
         v = matrix_vector_products(self.back, wanted(matrix_vector_products(self.turn, self.y)))
         dx = self.primal_step(self.slack_change(v) + lack)
-        dy = v - matrix_vector_products(self.back, matrix_vector_products(self.back, dx))
+        dy = v - matrix_vector_products(self.own, dx)
         return dx, dy, min(cone_distance(self.x, dx), cone_distance(self.y, dy))
 
-    def forward(self, lack: Numbers) -> tuple[Numbers, Numbers]:
-        """Return x and y after Mehrotra's step."""
+    def forward(self, lack: Numbers, exponent: float, inside: float) -> tuple[Numbers, Numbers]:
+        """Return x and y after a step."""
         dx, dy, far = self.direct(lack, lambda y: -y)
-        left = max((1.0 - min(far, 1.0)) ** 3, self.least) * float((self.x * self.y).sum()) / len(self.x)
+        far = min(far, 1.0)
+        left = max((1.0 - far) ** exponent, LEAST) * float((self.x * self.y).sum()) / len(self.x)
         centre = np.array([left, 0.0, 0.0])
-        more = jordan_product(matrix_vector_products(self.back, dx), matrix_vector_products(self.turn, dy))
+        more = far**3 * jordan_product(
+            matrix_vector_products(self.back, dx), matrix_vector_products(self.turn, dy)
+        )
         dx, dy, far = self.direct(lack, lambda y: jordan_quotient(y, centre - jordan_product(y, y) - more))
-        far = min(INSIDE * far, 1.0)
+        far = min(inside * far, 1.0)
         return self.x + far * dx, self.y + far * dy
 
 
+def initial_iterate(
+    delassus: SparseDelassus, free: Numbers, mu: Numbers, size: Numbers, first: Numbers
+) -> tuple[Numbers, Numbers]:
+    """Return x and y of given impulses, moved into the cones along their axes."""
+    x, y = (
+        np.divide(first, size, out=np.zeros_like(first), where=size > 0.0),
+        size * (delassus.velocity_change(first) + free),
+    )
+    margin = MARGIN * float(np.abs(size * free).max())
+    x[:, 0] = np.maximum(x[:, 0], tangential_magnitudes(x)) + margin
+    y[:, 0] = np.maximum(y[:, 0] + tangential_magnitudes(y), tangential_magnitudes(y)) + margin
+    return x, y
+
+
 def interior_point_impulses(
-    delassus: SparseDelassus, free: Numbers, mu: Numbers, rho: Numbers, tolerance: float, least: float
+    delassus: SparseDelassus,
+    free: Numbers,
+    mu: Numbers,
+    rho: Numbers,
+    first: Numbers,
+    tolerance: float,
+    attempt: tuple[float, float, float, int],
 ) -> tuple[Numbers, float]:
-    """Return the best impulses of the method, and their residual [m/s]; a step retains at least the fraction ``least`` of x ∘ y."""
+    """Return the best impulses of the method, improved by Newton's, and their residual [m/s].
+
+    Arguments as of `solve_impulses`, with ρ by contact; ``attempt`` is one of `ATTEMPTS`.
+    """
+    exponent, inside, patience, rounds = attempt
     rubs = mu > 0.0
     size = np.sqrt(rho)[:, None] * np.column_stack([1.0 / np.where(rubs, mu, 1.0), rubs, rubs])
-    x = np.zeros_like(free)
-    x[:, 0] = np.abs(size * free).max()
-    best, worst, next = x, np.inf, 0.0
-    y, low, last = x.copy(), np.inf, 0
+    enough = max(tolerance, NEXT * float(np.linalg.norm(free, axis=1).max()))
+    x, y = initial_iterate(delassus, free, mu, size, first)
+    best, worst, low, last = onto_cone(first, mu), np.inf, np.inf, 0
     for it in range(ROUNDS):
         p = onto_cone(size * x, mu)
         now = natural_map_residual(p, delassus.velocity_change(p) + free, mu, rho)
-        next = next or NEXT * now
-        if now <= next:
-            next = NEXT * now
-            p, now = newton_iterations(delassus, free, mu, rho, p, tolerance)
         if now < worst:
             best, worst = p, now
-        if worst <= tolerance:
-            break
         if now < 0.7 * low:
             low, last = now, it
-        if it - last > MAX_STALLED_STEPS:
-            inwards = PUSH * np.sqrt((x * y).sum() / len(x))
-            x[:, 0] += inwards
-            y[:, 0] += inwards
-            low, last = np.inf, it
-            continue
+        if worst <= enough or it - last > patience:
+            break
         lack = y - size * (delassus.velocity_change(size * x) + free)
         lack[:, 0] -= tangential_magnitudes(y)
         try:
-            x, y = InteriorPointSteps(delassus, size, x, y, least).forward(lack)
-        except RuntimeError:  # it cannot be factored, or the limit is reached
+            with np.errstate(all="ignore"):  # a method that stalls ends with numbers that are not finite
+                x, y = InteriorPointSteps(delassus, size, x, y).forward(lack, exponent, inside)
+        except (RuntimeError, np.linalg.LinAlgError):  # it cannot be factored, or the limit is reached
             break
         if not (np.isfinite(x).all() and np.isfinite(y).all()):
             break
-    return best, worst
+    if not np.isfinite(worst):
+        return best, worst
+    return newton_iterations(delassus, free, mu, rho, best, tolerance, rounds)
 
 
 def solve_impulses(
@@ -190,14 +224,14 @@ def solve_impulses(
         free: (n, 3) velocities without impulses, with the additions of the conditions [m/s].
         mu: (n,) coefficients of friction.
         own: (n, 3, 3) W of each single contact [1/kg].
-        first: (n, 3) impulses from which Newton's method begins [N·s].
+        first: (n, 3) impulses from which the methods begin [N·s].
         tolerance: sufficient residual [m/s].
     """
     rho = 3.0 / np.trace(own, axis1=1, axis2=2)
-    best, worst = newton_iterations(delassus, free, mu, rho, first, tolerance)
-    for least in (CLOSE, FAR):
+    best, worst = newton_iterations(delassus, free, mu, rho, first, tolerance, alart_curnier.ONE)
+    for attempt in ATTEMPTS:
         if worst > tolerance:
-            found, now = interior_point_impulses(delassus, free, mu, rho, tolerance, least)
+            found, now = interior_point_impulses(delassus, free, mu, rho, best, tolerance, attempt)
             if now < worst:
                 best, worst = found, now
     return best, worst
