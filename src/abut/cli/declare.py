@@ -10,7 +10,7 @@ from typing import Any
 
 from abut.cli.output import Console
 
-__all__ = ["STYLE", "Command", "CommandArgument", "argument", "declare_command"]
+__all__ = ["STYLE", "Command", "CommandArgument", "argument", "declare_command", "read_seconds"]
 
 STYLE: dict[str, Any] = {"formatter_class": argparse.RawDescriptionHelpFormatter, "allow_abbrev": False}
 EXAMPLES = "examples:"  #: heading of the part of a help that follows the arguments
@@ -71,3 +71,11 @@ def declare_command(
 ) -> Callable[[CommandFunction], Command]:
     """Make a command of a function whose docstring is the command's help."""
     return lambda act: Command(name, title, arguments, act)
+
+
+def read_seconds(text: str | None) -> float | str | None:
+    """Return a plain number as seconds, and any other text, which may have a unit, unchanged."""
+    try:
+        return None if text is None else float(text)
+    except ValueError:
+        return text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from abut.cli.declare import argument, declare_command
+from abut.cli.declare import argument, declare_command, read_seconds
 from abut.cli.output import Console
 from abut.errors import InvalidValue
 
@@ -82,7 +82,7 @@ def export(options: argparse.Namespace, console: Console) -> int:
         outputs=_split_names(options.outputs),
         parameters=_split_names(options.parameters) or (),
         linear=_split_names(options.linear) or (),
-        step=_read_seconds(options.step),
+        step=read_seconds(options.step),
         integrator=options.integrator,
         rtol=options.rtol,
         coordinates=options.coordinates,
@@ -96,11 +96,3 @@ def export(options: argparse.Namespace, console: Console) -> int:
 def _split_names(given: list[str] | None) -> list[str] | None:
     """Return names that are separated by spaces or commas."""
     return None if given is None else [word for text in given for word in text.split(",") if word]
-
-
-def _read_seconds(text: str | None) -> float | str | None:
-    """Return a plain number as seconds."""
-    try:
-        return None if text is None else float(text)
-    except ValueError:
-        return text

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from abut.cli.declare import argument, declare_command
+from abut.cli.declare import argument, declare_command, read_seconds
 from abut.cli.output import Console
 from abut.cli.progress import for_terminal
 from abut.errors import InputError, UnreadableFile
@@ -131,7 +131,7 @@ def _run_study(path: Path, store: Path, resume: bool, options: argparse.Namespac
         "cluster": options.scheduler,
         "batch": options.batch,
         "device": options.device or "cpu",
-        "timeout": _read_seconds(options.timeout),
+        "timeout": read_seconds(options.timeout),
     }
     for name in ("threads", "batch"):
         if asked[name] is not None and asked[name] < 1:
@@ -148,14 +148,6 @@ def _run_study(path: Path, store: Path, resume: bool, options: argparse.Namespac
         return 0
     sys.stderr.write(f"abut: {described.name}: {status}\n")
     return 1
-
-
-def _read_seconds(text: str | None) -> float | str | None:
-    """Return a plain number as seconds."""
-    try:
-        return None if text is None else float(text)
-    except ValueError:
-        return text
 
 
 def _in_script(path: Path) -> Any:

@@ -22,6 +22,7 @@ from abut.contact.curves.thickness import NO_FAR_SIDE, Edges, boundary_edges, wa
 from abut.kernels.columns.machine_columns import FeatureRow
 from abut.shapes.curves import Line, Rotors, Segment, segment_of
 from abut.shapes.curves.curve import Curve
+from abut.shapes.curves.segments import reparametrize_cubic
 
 if TYPE_CHECKING:
     from abut.contact.curves.elastic_outline import Contour
@@ -245,7 +246,7 @@ def _arc_feature(segment: Rotors, compliance: Compliance) -> CurveFeature:
     # by u the normal turns with the sweep
     ends = (middle - half, middle + half)
     row = (float(segment.KIND), segment.offset, x - radius * nx, y - radius * ny, radius, *([0.0] * 7))
-    turned = compliance if segment.sweep > 0.0 else _restrict_cubic(compliance, 1.0, 0.0)
+    turned = compliance if segment.sweep > 0.0 else reparametrize_cubic(compliance, 1.0, 0.0)
     cx, cy, reach = row[2], row[3], abs(radius)
     core, bow = (cx, cy, cx, cy), reach
     if half < 0.5 * math.pi:
@@ -271,7 +272,7 @@ def _segment_feature(segment: Segment, a: float, b: float, compliance: Complianc
     middle = 0.5 * (points.min(axis=0) + points.max(axis=0))
     reach = float(np.hypot(*(points - middle).T).max())
     reach += 0.125 * reach * (abs(turn) / 16.0) ** 2 + 1e-12
-    row = (*piece.numbers(), *_restrict_cubic(compliance, a, b), NO_FAR_SIDE, NO_FAR_SIDE)
+    row = (*piece.numbers(), *reparametrize_cubic(compliance, a, b), NO_FAR_SIDE, NO_FAR_SIDE)
     ends = sorted((low, low + turn))
     ball = (float(middle[0]), float(middle[1]), reach)
     core = (*points[0].tolist(), *points[-1].tolist())
@@ -393,14 +394,6 @@ def _bow_height(points: AnyArray) -> float:
 def _wrap_angle(angle: float) -> float:
     """Return the angle wrapped to (−π, π]."""
     return -((math.pi - angle) % (2.0 * math.pi) - math.pi)
-
-
-def _restrict_cubic(c: Compliance, start: float, end: float) -> Compliance:
-    """Return a cubic in u as one in the u of a part."""
-    h = end - start
-    value = c[0] + start * (c[1] + start * (c[2] + start * c[3]))
-    slope = c[1] + start * (2.0 * c[2] + 3.0 * start * c[3])
-    return value, h * slope, h * h * (c[2] + 3.0 * start * c[3]), h * h * h * c[3]
 
 
 def _enclosing_circle(

@@ -253,7 +253,7 @@ class Cubic(Segment):
 
     def _cut(self, start: float, end: float) -> Cubic:
         return replace(
-            self, x=_reparametrize_cubic(self.x, start, end), y=_reparametrize_cubic(self.y, start, end)
+            self, x=reparametrize_cubic(self.x, start, end), y=reparametrize_cubic(self.y, start, end)
         )
 
     def moved(self, angle: float, shift: Point = (0.0, 0.0)) -> Cubic:
@@ -356,7 +356,7 @@ def _transform_point(point: Point, angle: float, shift: Point) -> Point:
     return c * point[0] - s * point[1] + shift[0], s * point[0] + c * point[1] + shift[1]
 
 
-def _reparametrize_cubic(
+def reparametrize_cubic(
     p: tuple[float, float, float, float], start: float, end: float
 ) -> tuple[float, float, float, float]:
     """Return the coefficients of a cubic in start + (end − start) u."""

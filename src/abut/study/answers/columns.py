@@ -117,9 +117,7 @@ def scalar_values(dataset: Dataset, name: str) -> Numbers:
         UnknownName, InvalidValue: as ``check_observers``.
     """
     check_observers(dataset, name)
-    values = np.array(dataset[name].values, dtype=np.float64)
-    values[~finished_variants(dataset)] = np.nan
-    return values
+    return _values_of_finished_variants(dataset, name)
 
 
 def channel_values(dataset: Dataset, name: str) -> Numbers:
@@ -129,6 +127,10 @@ def channel_values(dataset: Dataset, name: str) -> Numbers:
         UnknownName, InvalidValue: as ``check_observers``.
     """
     check_observers(dataset, name, time=True)
+    return _values_of_finished_variants(dataset, name)
+
+
+def _values_of_finished_variants(dataset: Dataset, name: str) -> Numbers:
     values = np.array(dataset[name].values, dtype=np.float64)
     values[~finished_variants(dataset)] = np.nan
     return values
