@@ -14,6 +14,7 @@ from abut.integrators.bdf.options import (
     Coefficients,
     Formulation,
 )
+from abut.integrators.convex.options import Cenic
 from abut.integrators.method import Method
 from abut.integrators.moreau.options import MoreauJean
 from abut.integrators.radau.options import Radau
@@ -34,6 +35,7 @@ __all__ = [
     "VARIABLE_COEFFICIENTS",
     "AdamsBashforthMoulton",
     "Bdf",
+    "Cenic",
     "Coefficients",
     "Formulation",
     "GeneralizedAlpha",

@@ -137,6 +137,7 @@ class Method:
     order: ClassVar[int] = 1
     rigid: ClassVar[bool] = False  #: computes the impulses of rigid contacts
     holds: ClassVar[bool] = False  #: constrains rigid contacts by equations between events
+    convex: ClassVar[bool] = False  #: keeps the geometry of contacts constant in a step
     logged_multipliers: ClassVar[
         int
     ] = -1  #: column of `RunData.d` with those that balance the accepted state; −1: its own do
@@ -156,8 +157,13 @@ class Method:
 
     @property
     def fixed_step(self) -> bool:
-        """True if contacts begin and end at steps, without located events."""
+        """True if all steps have one length; contacts then begin and end at steps."""
         return False
+
+    @property
+    def ends_at_steps(self) -> bool:
+        """True if contacts begin and end at steps, without located events."""
+        return self.fixed_step
 
     def __post_init__(self) -> None:
         units_of_fields = (

@@ -234,8 +234,10 @@ def make_factors(factor_matrix: Routine) -> Routine:
     return factor_or_reuse
 
 
-def make_newton_solve(factor_matrix: Routine, solve_matrix: Routine) -> Routine:
-    """Return ``solve_step(machine, work, run, lane, it)``, a Newton step, for a given factorisation and solution."""
+def make_newton_solve(
+    factor_matrix: Routine, solve_matrix: Routine, residual: Routine = newton_residual
+) -> Routine:
+    """Return ``solve_step(machine, work, run, lane, it)``, a Newton step, for a given factorisation, solution and right-hand side."""
     factors = make_factors(factor_matrix)
 
     @routine
@@ -244,7 +246,7 @@ def make_newton_solve(factor_matrix: Routine, solve_matrix: Routine) -> Routine:
 
         There are three solutions: the velocities; for redundant constraints, the effect of their shift on G δV = −g; the positions.
         """
-        newton_residual(machine, work, run, lane, 1)
+        residual(machine, work, run, lane, 1)
         broken = factors(machine, work, run, lane, it)
         if broken != 0:
             run.worst[lane, LargestError.node] = f64(broken - 1)

@@ -45,7 +45,8 @@ COUNTS = 16
     UNDECIDED,  # impulses or forces of rigid contacts were not found: STOP_DETAIL is 1 + a contact point
     POOR_PIVOT,  # a pivot has become small: the host chooses another order of elimination
     UNANSWERED,  # set by the host: a signal evaluated at communication points failed
-) = range(24)
+    MATRIX_FULL,  # the matrix of the convex method has more blocks than were allocated
+) = range(25)
 # verdicts on a step
 ACCEPTED, TOO_COARSE, UNSOLVED, EVENT = (
     1,

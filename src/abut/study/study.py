@@ -260,7 +260,7 @@ class Study:
         """Return the channels that a run of this machine records."""
         method = self._work.method_of(model)
         found: tuple[Channel, ...] = Requests(
-            model, layout_of(model, method.implicit, method.holds).channels
+            model, layout_of(model, method.implicit, method.holds, convex=method.convex).channels
         ).channels
         return found
 

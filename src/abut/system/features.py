@@ -57,7 +57,9 @@ TABLES: tuple[type[Tables], ...] = (
 )
 
 
-def make_layout(model: Model, implicit: bool, holding: bool = False, jointed: bool = False) -> Layout:
+def make_layout(
+    model: Model, implicit: bool, holding: bool = False, jointed: bool = False, convex: bool = False
+) -> Layout:
     """Return a new layout of a model.
 
     Args:
@@ -65,14 +67,18 @@ def make_layout(model: Model, implicit: bool, holding: bool = False, jointed: bo
         implicit: Whether the matrix contains derivatives of forces.
         holding: Whether equations constrain rigid contacts.
         jointed: Whether the state is the coordinates of joints.
+        convex: Whether the geometry of contacts is constant in a step, as in the convex method.
     """
-    return Layout(model, implicit, holding, spanning_tree(model) if jointed else None, TABLES)
+    return Layout(model, implicit, holding, spanning_tree(model) if jointed else None, TABLES, convex)
 
 
-def layout_of(model: Model, implicit: bool, holding: bool = False, jointed: bool = False) -> Layout:
+def layout_of(
+    model: Model, implicit: bool, holding: bool = False, jointed: bool = False, convex: bool = False
+) -> Layout:
     """Return the layout of a model in its present state, made once for all analyses; it must not be changed."""
     return model.cached(
-        ("layout", implicit, holding, jointed), lambda: make_layout(model, implicit, holding, jointed)
+        ("layout", implicit, holding, jointed, convex),
+        lambda: make_layout(model, implicit, holding, jointed, convex),
     )
 
 
@@ -150,6 +156,11 @@ class Functions:
     jointed: bool  #: whether the state is the coordinates of joints
     key: Features
 
+    @property
+    def frozen(self) -> tuple[Routine, Routine]:
+        """Assembly without forces of contacts, whose geometry it stores; and the evaluation of a contact point by that."""
+        return compose_frozen_functions(self.key)
+
 
 def functions_of(layout: Layout) -> Functions:
     """Return the functions for the features that a model uses."""
@@ -183,7 +194,9 @@ def compose_functions(use: Features) -> Functions:
     acts, wired = use.forces.evaluate(signals.law, couple)
     late = forces(wired) if signals.late else None
     hooks = contacts.make_hooks(tree.unpack)
-    assemble = _compose_assembly(use, measures, signal, forces(acts if signals.late else acts | wired))
+    assemble = _compose_assembly(
+        use, measures, signal, forces(acts if signals.late else acts | wired), contacts.point
+    )
     if signals.loads and not signals.reactions:
         assert late is not None
         assemble = load_observers.append_late_signals(assemble, signal, late)
@@ -225,8 +238,23 @@ def compose_functions(use: Features) -> Functions:
     )
 
 
-def _compose_assembly(use: Features, measures: Terms, signal: Routine, first: Routine) -> Any:
-    """Compose ``assemble`` without joint friction; ``first`` are the forces that depend on no later results."""
+@cache
+def compose_frozen_functions(use: Features) -> tuple[Any, Any]:
+    """Compose the functions of `Functions.frozen`, for machines whose signals depend on no loads or reactions."""
+    measures, signals, tree = make_terms(use.coordinates.kinds), use.signals, use.tree
+    acts, wired = use.forces.evaluate(signals.law, add_signal_coupling)
+    freeze, evaluate = use.contacts.frozen_point
+    signal = signals.values(signals.sense(measures.stiffen, use.joint_friction.joined))
+    assemble = _compose_assembly(use, measures, signal, forces(acts | wired), freeze)
+    assemble, _solve, _show = use.joint_friction.around(assemble, tree.accelerate, signals.show, tree.resolve)
+    return tree.around(assemble), evaluate
+
+
+def _compose_assembly(use: Features, measures: Terms, signal: Routine, first: Routine, point: Routine) -> Any:
+    """Compose ``assemble`` without joint friction.
+
+    ``first`` are the forces that depend on no later results, ``point`` is the evaluation of a contact point.
+    """
     signals, contacts, tree = use.signals, use.contacts, use.tree
     return make_assembly(
         tree.steer(use.motions.drive),
@@ -235,7 +263,7 @@ def _compose_assembly(use: Features, measures: Terms, signal: Routine, first: Ro
         make_subtract_motions(use.motions.drive),
         load_observers.make_load_reset(first) if signals.loads else first,
         contacts.find,
-        contacts.point,
+        point,
         placeholder_function(signal) if signals.late else signal,
         use.relations.look(measures.see),
         use.relations.settle(use.implicit),

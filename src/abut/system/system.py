@@ -106,15 +106,17 @@ class System:
         if not models[0].bodies:
             raise InvalidValue(f'model "{models[0].name}" has no body; add one with model.add(abut.Body(…))')
         check_device(device)
-        holding = bool(getattr(getattr(integration, "__self__", None), "holds", False))
+        method = getattr(integration, "__self__", None)
+        holding, convex = bool(getattr(method, "holds", False)), bool(getattr(method, "convex", False))
         self.models, self.device, self.lanes, self.implicit = list(models), device, len(models), implicit
         self.holding = holding  #: whether the method constrains rigid contacts by equations
+        self.convex = convex  #: whether the geometry of contacts is constant in its steps
         if numbers is not None:
-            self.layouts = [layout_of(models[0], implicit, holding, jointed)] * self.lanes
+            self.layouts = [layout_of(models[0], implicit, holding, jointed, convex)] * self.lanes
         else:
-            self.layouts = [layout_of(m, implicit, holding, jointed) for m in models]
+            self.layouts = [layout_of(m, implicit, holding, jointed, convex) for m in models]
         self.layout = self.layouts[0]
-        refuse_crowds(self.layout.of(ContactTables).crowds, self.lanes, implicit)
+        refuse_crowds(self.layout.of(ContactTables).crowds, self.lanes, implicit and not convex)
         self._make_kernels(integration)
         self._check_lanes()
         self.compiled = compile_seconds()

@@ -122,6 +122,11 @@ def _by_code(run: Run, code: int, lane: int, lost: int, at: str) -> str:
         return str(run.late.get(lane) or run.exchange.broken[lane])
     if code == status_codes.CROWDED:
         return _neighbor_overflow(system, at)
+    if code == status_codes.MATRIX_FULL:
+        return (
+            f"Cenic: more bodies touch each other in one group than its matrix has room for ({at}); use abut.Verlet, or "
+            "abut.MoreauJean with rigid contacts"
+        )
     if code == status_codes.TOO_MANY_PARTS:
         return contact_lost_message(system, lane, lost, at)
     if code == status_codes.OFF_CURVE:

@@ -122,7 +122,7 @@ class Lanes:
         return found if self._sizes_are_comparable(models, columns) else None
 
     def _make_layout(self, model: Model) -> Any:
-        return layout_of(model, self.method.implicit, False, self.jointed)
+        return layout_of(model, self.method.implicit, False, self.jointed, self.method.convex)
 
     def _sizes_are_comparable(
         self, models: Mapping[int, Any], columns: Sequence[NDArray[np.float64]]
@@ -275,7 +275,7 @@ def group_models(models: Sequence[Any], methods: Sequence[Method]) -> list[list[
 
 
 def _make_layout(model: Model, method: Method) -> Any:
-    return layout_of(model, method.implicit, method.holds)
+    return layout_of(model, method.implicit, method.holds, convex=method.convex)
 
 
 def beside_numbers(model: Model) -> Any:

@@ -144,7 +144,7 @@ def row_of(model: Model, run: Run) -> Any:
     """Return the row of numbers of a model that differs from a run's in numbers."""
     system = run.system
     jointed = system.layout.tree is not None
-    return np.array(layout_of(model, system.implicit, system.holding, jointed).numbers)
+    return np.array(layout_of(model, system.implicit, system.holding, jointed, system.convex).numbers)
 
 
 def put_numbers(

@@ -25,7 +25,8 @@ from abut.analysis.simulation.run import Outputs, Run
 from abut.analysis.state.assembly import Assembly
 from abut.compiler.background_compile import progress_listener
 from abut.errors import Status, UnwritableFile
-from abut.integrators import status_codes
+from abut.integrators import Cenic, status_codes
+from abut.integrators.convex.near_rigid import with_near_rigid_contacts
 from abut.integrators.method import Method
 from abut.results import Channel, FileRecorder, Progress, Recorder, Result
 from abut.results.drawings.draw_model import draw_model
@@ -75,6 +76,8 @@ class Simulation:
         watched: bool = True,
         events: bool = False,
     ) -> None:
+        if isinstance(integrator, Cenic):
+            model = with_near_rigid_contacts(model, integrator.constant_step)
         method, self.why = select_integrator(
             model, integrator
         )  # reason of the choice; empty if the method is given

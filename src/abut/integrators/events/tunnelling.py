@@ -46,7 +46,7 @@ def check_tunnelling(machine: Machine, work: Work, run: RunData, lane: int, h: f
             before = largest_displacement(-wp.dot(n0, v0), -wp.dot(n0, v1), h)
             after = largest_displacement(wp.dot(n1, v1), wp.dot(n1, v0), h)
             new = wp.dot(n0, n0) < 0.5  # a neighbour known only to have been apart
-            grazed = machine.fixed_step == 1 and (new or wp.dot(n0, n1) > 0.5)
+            grazed = machine.ends_at_steps > 0 and (new or wp.dot(n0, n1) > 0.5)
             if (new or before > tolerance - d0) and after > tolerance - d1 and not grazed:
                 return 0.5
     return 1.0

@@ -18,6 +18,7 @@ from abut.integrators.events.contact import (
     latch_passed_extremes,
     make_switch_modes,
     rotate_internal_states,
+    switch_modes_at_step,
     update_largest_force,
 )
 from abut.integrators.events.delay import delay_routines
@@ -193,7 +194,9 @@ def make_try_step(
             return AGAIN, error, delayed, 0
         end, which = ends(machine, work, lane)
         if machine.fixed_step == 0:
-            theta = wp.min(first_crossing(machine, work, run, lane, h), sight(machine, work, run, lane, h))
+            theta = sight(machine, work, run, lane, h)
+            if machine.ends_at_steps == 0:
+                theta = wp.min(first_crossing(machine, work, run, lane, h), theta)
             if repeat_for_event(run, lane, t, h, wp.min(theta, wp.min(end, past)), locating):
                 return AGAIN, error, delayed, which
         raise_pivot_bound(machine, run, lane, pivot)
@@ -234,9 +237,11 @@ def make_take_step(functions: "Functions", keep: Routine, note_sensors: Routine)
         happens = int(0)
         run.count[lane, STEPS] = run.count[lane, STEPS] + 1
         run.count[lane, LOCATING] = 0
-        if machine.fixed_step == 1 or machine.clusters > 0:
+        if machine.convex == 0 and (machine.fixed_step == 1 or machine.clusters > 0):
             account_energy(machine, work, run, lane, t + h, h)
-        if machine.fixed_step == 1:
+        if machine.ends_at_steps > 0:
+            if machine.convex == 1:
+                switch_modes_at_step(machine, work, run, lane)
             latch_passed_extremes(machine, work, run, lane)
         elif switch_modes(machine, work, run, lane) > 0:
             happens = 1

@@ -198,7 +198,7 @@ def log_point(machine: Machine, work: Work, run: RunData, lane: int, i: int, poi
     touching = f64(0.0)
     if work.point.mode[lane, point] != FREE:
         depth = wp.max(work.guard.depth[lane, point], 0.0)
-        if depth > 0.0 or rigid or machine.fixed_step == 0:
+        if depth > 0.0 or rigid or machine.ends_at_steps == 0:
             touching = 1.0
     normal = touch.normal * touch.force
     site = contact_site(machine, run, point)

@@ -1,4 +1,4 @@
-# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type, empty-body"
 """Sparse elimination in 6×6 blocks, by a program that the host prepares.
 
 A block matrix with static pattern is factored in place, A = L·U, with the inverses of the pivots on the diagonal. The order and all
@@ -82,6 +82,16 @@ def block_product(a: mat66, b: mat66) -> mat66:
 """)
 def apply_block(a: mat66, x: vec6) -> vec6:
     """Return a·x."""
+
+
+@wp.func_native("""
+    const double *a = &wp::index(block, lane, k).data[0][0];
+    for (int i = 0; i < 36; ++i)
+        if (a[i] != 0.0) return 0;
+    return 1;
+""")
+def is_zero(block: wp.array2d(dtype=mat66), lane: int, k: int) -> int:
+    """Return 1 if a block is zero, as between bodies that may touch and do not."""
 
 
 # A pivot of three unknowns is inverted in place; then A_ij -= A_i d⁻¹ A_j for all its neighbours, of which the first are narrow too.
@@ -225,6 +235,8 @@ def factor_nodes(program: I1, nodes: int, block: wp.array2d(dtype=mat66), lane: 
         block[lane, node] = d
         for i in range(n):
             left = program[e + 3 * i + 1]
+            if is_zero(block, lane, left) == 1:
+                continue
             lower = block_product(block[lane, left], d)
             block[lane, left] = lower
             for j in range(n):

@@ -32,6 +32,7 @@ from abut.kernels.shape_structs.mesh_structs import Leeway, Parts, PartState, Su
 from abut.kernels.shape_structs.modal_motion_structs import ModalMotion
 from abut.kernels.shape_structs.outline_structs import Outlines, Pairs
 from abut.kernels.structs.contact_matrix_structs import Dense
+from abut.kernels.structs.contact_pattern_structs import ContactPattern
 from abut.kernels.structs.motion_structs import CountedTurn, DriveState
 from abut.kernels.structs.relation_structs import RelationState, RelationTables
 from abut.kernels.structs.rigid_contact_structs import RigidImpulses
@@ -50,6 +51,7 @@ __all__ = [
     "ContactPoint",
     "FrameTables",
     "FrictionForce",
+    "FrozenPoint",
     "JointFrictionState",
     "Machine",
     "NormalForce",
@@ -135,7 +137,9 @@ class Machine:
     contact_point: I2
     constrained_contacts: int  # number of contact points that equations may constrain: all or none
     rigid_constraint: I2  # `kernels.structs.rigid_contact_structs.RigidConstraintRow`
-    fixed_step: int  # 1: contacts begin and end at steps, without events (a method of constant steps)
+    fixed_step: int  # 1: a method of constant steps; contacts then begin and end at steps
+    ends_at_steps: int  # 1: contacts begin and end at steps, without located events
+    convex: int  # 1: the convex method, which sets the modes of contact points after a step
     crowds: Crowds
     clusters: (
         int  # contacts whose contact points are computed together: by volume of intersection or by curves
@@ -158,6 +162,9 @@ class Machine:
     program: I1  # elimination order and block addresses
     edges: int
     edge: I2  # bodies of each group of equations
+    couplings: int  # blocks between two bodies
+    coupling: I2  # these, then those of groups of equations, for products with the matrix and its pattern
+    stored_blocks: int  # number of blocks of the matrix, fill included
     cleared: I1  # blocks that are sums and therefore start at zero
 
 
@@ -187,6 +194,16 @@ class ContactKinematics:
         vec3  # from the centre of mass of the first body to the contact point, then from that of the second
     )
     arm_j: vec3
+
+
+@wp.struct
+class FrozenPoint:
+    """A contact point whose geometry stays constant during a step of the convex method."""
+
+    start: ContactKinematics  # at the predicted state
+    patch: vec3  # its `Work.patch`
+    lagged: f64  # normal force by which friction laws are evaluated
+    unresolved: f64  # estimated error of the speed of rebound, if the step is too long for the contact's elasticity [m/s]
 
 
 @wp.struct
@@ -281,6 +298,12 @@ class Work:
     )  # of bodies that the mass matrix couples, inertial loads by the others' accelerations in ``dy``
     modal: A2  # [lane, …]: `modal_columns.ModalScratch`, by mode of each flexible body
     contact_point: wp.array2d(dtype=ContactPoint)
+    frozen: wp.array2d(dtype=FrozenPoint)
+    near: I2  # [lane, k]: contact points whose shapes are near each other, in the convex method
+    near_count: I1
+    near_force: A2  # [lane, contact point]: normal force at the present velocities
+    pattern: ContactPattern  # of the matrix of the convex method, where neighbours are searched for
+    near_gap: A1  # by lane, distance within which shapes count as near [m]
     joint_friction: wp.array2d(dtype=JointFrictionState)
     block: wp.array2d(dtype=mat66)
     spare: wp.array2d(dtype=mat66)  # the matrix before it is factored, where joint friction may need it again

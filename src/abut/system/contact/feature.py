@@ -29,6 +29,7 @@ from abut.system.contact.point.contact_laws import (
     make_spin_power,
 )
 from abut.system.contact.point.contact_point import VOLUMES, make_contact_point
+from abut.system.contact.point.frozen_contact import make_frozen_point
 from abut.system.contact.rigid import closed_contacts, delassus_dense, impulse_laws
 from abut.system.contact.rigid.constraints import contact_constraints as constraints
 from abut.system.contact.rigid.constraints.contact_point_motion import make_point_velocity
@@ -36,6 +37,7 @@ from abut.system.contact.rigid.constraints.slip_friction import make_slip_fricti
 from abut.system.contact.search import manifolds
 from abut.system.contact.search.broad_phase import make_neighbor_lists
 from abut.system.contact.search.broad_phase_tables import crowd_arrays
+from abut.system.contact.search.pattern_arrays import allocate_pattern
 from abut.system.contact.tables import ContactTables
 from abut.system.feature import Feature, Used, feature_field
 from abut.system.schema.device import put_arrays, put_tables
@@ -134,6 +136,9 @@ class Contacts(Feature):
         a, contact_points = layout.of(ContactTables), layout.points
         put_arrays(work, lanes, device, **dict.fromkeys(("patch", "contact_point", "low"), contact_points))
         put_arrays(work, lanes, device, **dict.fromkeys(("pair_plan", "existing_points"), len(a.contact)))
+        near = contact_points if layout.convex else 1
+        put_arrays(work, lanes, device, frozen=near, near=near, near_force=near, near_count=(), near_gap=())
+        work.pattern = allocate_pattern(layout, len(a.crowds) if layout.convex else 0, device)
         work.live = wp.full(lanes, contact_points - a.slots, dtype=int, device=device)
         together = contact_points if a.clusters else 1
         work.parts = volumes.allocate(lanes, together, a.capacity, device, len(a.clusters))
@@ -272,6 +277,27 @@ class Contacts(Feature):
             else placeholder_function(load_observers.record_contact_load),
             self._rigid_force_routine,
             make_spin_power(self._spins, self._record_moment),
+            carried=self.carried,
+            spins=self._spins,
+        )
+
+    @property
+    def frozen_point(self) -> tuple[Any, Any]:
+        """Evaluation of one contact point with constant geometry: the routine that stores the geometry, and the one of the laws."""
+        resist = friction.make_resistance_chain
+        asks = any("normal_rate" in law.anatomy.used_arguments for law in self.friction_laws)
+        return make_frozen_point(
+            self._pair,
+            self._normal_force,
+            resist(self.friction_laws, self.implicit) if self.friction_laws else None,
+            make_rolling_and_drilling(
+                resist(self.moment_laws, self.implicit),
+                bool(self.moment_laws),
+                placeholder_function(load_observers.record_moment),
+            ),
+            make_normal_rate(self._normal_force, asks),
+            self.hooks,
+            make_spin_power(self._spins, placeholder_function(load_observers.record_moment)),
             carried=self.carried,
             spins=self._spins,
         )

@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from abut.kernels.columns.machine_columns import EdgeRow, MassCouplingRow, NodeRow, PowerColumns
+from abut.kernels.columns.machine_columns import (
+    CouplingRow,
+    EdgeRow,
+    MassCouplingRow,
+    NodeRow,
+    PowerColumns,
+)
 from abut.kernels.structs.machine_structs import BodyStates as Unpacked
 from abut.kernels.structs.machine_structs import FrameTables
 from abut.system.feature import Feature
@@ -33,7 +39,7 @@ class BodyFeature(Feature):
         """Write groups of equations, and the blocks of the matrix."""
         a, m = layout, machine
         m.bodies, m.nodes, m.carried = a.bodies, a.bodies + len(a.node) - a.carrying_joints, a.rows
-        m.redundant = m.floating = m.fixed_step = 0
+        m.redundant = m.floating = m.fixed_step = m.ends_at_steps = m.convex = 0
         known = [key for key in a.joins if key in a.blocks]
         joins = [MassCouplingRow.of(body=i, other=j, block=a.blocks[i, j]) for i, j in known]
         m.mass_couplings = len(joins)
@@ -42,6 +48,10 @@ class BodyFeature(Feature):
         m.frames = FrameTables()
         edges = [EdgeRow.of(body=b, node=k, block=at) for (b, k), at in a.blocks.items() if b < a.bodies <= k]
         m.edges = len(edges)
+        pairs = [CouplingRow.of(row=i, other=j, block=at) for (i, j), at in a.blocks.items() if i != j]
+        pairs.sort(key=lambda row: max(row[CouplingRow.row], row[CouplingRow.other]) >= a.bodies)
+        m.couplings = sum(max(row[CouplingRow.row], row[CouplingRow.other]) < a.bodies for row in pairs)
+        put_tables(m, device, coupling=(CouplingRow, pairs))
         put_tables(
             m, device, node=(NodeRow, [NodeRow.of(rows=len(rows)) for rows in a.node]), edge=(EdgeRow, edges)
         )

@@ -255,9 +255,16 @@ def write_program(layout: Layout, machine: Machine, works: Sequence[Any], chosen
         row[at] for row in layout.of(ConstraintTables).pair if row[PairRow.alone] for at in ends
     }
     put_table(machine, "cleared", [k for k in range(size) if k not in assigned], int, device)
+    machine.stored_blocks = size
     for work in works:
-        kept = work.spare.shape == work.block.shape
-        put_arrays(work, work.block.shape[0], device, block=size, **({"spare": size} if kept else {}))
+        kept = work.spare.shape[1] > 1
+        put_arrays(
+            work,
+            work.block.shape[0],
+            device,
+            block=size + work.pattern.room,
+            **({"spare": size} if kept else {}),
+        )
 
 
 def _matrix_blocks(layout: Layout, numeric: NDArray[np.float64], rows: NDArray[np.float64]) -> Blocks:

@@ -71,6 +71,7 @@ class Layout:
         holding: Whether equations constrain rigid contacts; otherwise their impulses are computed over steps.
         tree: The joints whose coordinates are the state; None in absolute coordinates.
         kinds: The tables of the features, in the order in which they are made; each may read those before it.
+        convex: Whether the geometry of contacts is constant in a step.
     """
 
     def __init__(
@@ -80,8 +81,10 @@ class Layout:
         holding: bool,
         tree: SpanningTree | None,
         kinds: Iterable[type[Tables]],
+        convex: bool = False,
     ) -> None:
         self.model, self.implicit, self.holding, self.tree = model, implicit, holding, tree
+        self.convex = convex
         self.identity = object()  #: unique identity, which keeps nothing alive
         self.begun = False  #: whether a machine was made from it
         self.columns = ResultColumns(model)
@@ -253,7 +256,8 @@ class Layout:
         if any(one is None for one in found):
             return None
         tables = (
-            self.tree_rows, self.implicit, self.bodies, len(self.frames), len(self.numbers), self.angles, self.laden, self.rows,
+            self.tree_rows, self.implicit, self.convex, self.bodies, len(self.frames), len(self.numbers), self.angles, self.laden,
+            self.rows,
             [len(rows) for rows in self.node], self.force_frames, [*self.blocks.items()], self.columns.width, self.columns.force_at,
             self.columns.contact_at, self.columns.energy_at, found,
         )  # fmt: skip

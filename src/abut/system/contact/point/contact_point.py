@@ -97,7 +97,7 @@ def make_point_evaluation(
             out.force = reaction
             out.friction = rigid_friction
             return out
-        if machine.fixed_step == 1:
+        if machine.ends_at_steps > 0:
             switch_mode(machine, work, contact)
         if work.point.mode[lane, point] == FREE or gone(machine, work, lane, point) == 1:
             work.guard.unclamped_force[lane, point] = 0.0
@@ -108,7 +108,7 @@ def make_point_evaluation(
             machine, work, contact, contact.depth, contact.rate, base, work.lag[lane], weights.want
         )
         normal = law.value[0]
-        if machine.fixed_step == 1 and machine.contact[contact.index, ContactRow.adhesive] == 0:
+        if machine.ends_at_steps > 0 and machine.contact[contact.index, ContactRow.adhesive] == 0:
             normal = wp.max(normal, 0.0)
         work.guard.unclamped_force[lane, point] = normal
         if work.point.mode[lane, point] == CLAMPED:

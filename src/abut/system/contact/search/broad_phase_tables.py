@@ -136,7 +136,8 @@ def refuse_crowds(crowds: Sequence[Crowd], lanes: int, implicit: bool) -> None:
     what = f'contact "{contact.name}" searches for neighbours among {contact.count} pairs of shapes'
     if implicit:
         raise InvalidValue(
-            f"{what}, which an implicit integrator does not support; use an explicit one, such as abut.Verlet or abut.RungeKutta"
+            f"{what}, which an implicit integrator does not support; use abut.Cenic, or an explicit one such as abut.Verlet or "
+            "abut.RungeKutta"
         )
     raise InvalidValue(
         f"{what}, which a study of variations does not support; call abut.simulate for each variation"

@@ -1,0 +1,1 @@
+"""Convex time stepping for contact: options, problem of a step, and step control."""

@@ -1,0 +1,283 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type, no-any-return"
+"""The convex problem of a step, compiled: Newton's method with a line search.
+
+    min ½ (v − v*)ᵀ A (v − v*) − (v − v*)ᵀ r + Σ ℓ_c(J_c v)   subject to   G v = f',      A = M − h ∂F/∂v − h² ∂F/∂q
+
+r = h F(q*, v*) and all derivatives are those of the predicted state q* = q₀ + h v₀, v* = v₀, without contacts. Each contact impulse
+−∂ℓ_c/∂v is a function of the velocity at its contact point alone (`system.contact.point.frozen_contact`), so that the Hessian is
+A + JᵀGJ with G ⪰ 0, and the problem has one solution. The matrix is factored in the machine's elimination order.
+
+The line search finds a zero of ℓ'(α) = −gᵀΔ, g the residual of the equations at v + αΔ and Δ the Newton step. From the second iteration on
+GΔ = 0, so that multipliers do not enter. Source: Castro et al., IEEE Trans. Robot. 38 (2022) 3795 (arXiv 2110.10107), sec. IV.
+"""
+
+from typing import TYPE_CHECKING
+
+import warp as wp
+
+from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
+from abut.integrators.newton import factor_blocks, make_newton_solve, newton_residual, solve_blocks
+from abut.integrators.status_codes import NEWTON, NEWTON_FAILED, NOT_A_NUMBER
+from abut.integrators.time_loop.error_norm import update_norm
+from abut.kernels.columns.integration_columns import ConvexNode, ConvexStep, Correction
+from abut.kernels.columns.machine_columns import CouplingRow, EdgeRow, PowerColumns
+from abut.kernels.elimination.block_elimination import apply_block, factor_nodes, solve
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, mat66, vec3, vec6
+from abut.system.dynamics.bodies import MatrixWeights
+
+if TYPE_CHECKING:
+    from abut.system.features import Functions
+
+MOST_ITERATIONS = wp.constant(200)  #: Newton iterations of one problem
+MOST_TRIALS = wp.constant(20)  #: trial lengths of one line search
+FLAT = f64(0.2)  #: relative slope at which a line search ends
+SMALL_CHANGE = f64(
+    1.0e-2
+)  #: change of velocities, over their tolerance, at which the iteration has converged
+PREDICTED = f64(3.0e-2)  #: predicted remaining change at which it has converged
+
+
+@wp.struct
+class LineSearch:
+    """State of the iteration of one problem."""
+
+    status: int  # 0: continue, 1: converged, else the status of a failure
+    it: int  # Newton iterations
+    trial: int  # trial lengths of the present line search
+    length: f64  # present trial length α
+    low: f64  # a shorter length, at which ℓ'(α) is negative
+    slope_low: f64
+    high: f64  # a longer length, at which it is positive; −1: none
+    slope_high: f64
+    slope_start: f64  # ℓ'(0)
+    size: f64  # size of the Newton step, over its tolerance
+    change: f64  # size of the last change of velocities
+
+
+@wp.func_native("""
+    memcpy(&wp::index(target, lane, 0), &wp::index(source, lane, 0), sizeof(wp::mat_t<6, 6, wp::float64>) * count);
+""")
+def copy_blocks(source: wp.array2d(dtype=mat66), target: wp.array2d(dtype=mat66), lane: int, count: int):
+    """Copy the first blocks of a lane."""
+
+
+@routine
+def stored_residual(machine: Machine, work: Work, run: RunData, lane: int, euler: int):
+    """Do nothing: `problem_residual` has computed the right-hand side."""
+
+
+@routine
+def factor_pattern(machine: Machine, work: Work, lane: int):
+    """Factor the matrix by the present pattern of contacts; return 0, or 1 + the node whose pivot broke down."""
+    return factor_nodes(work.pattern.program, machine.nodes, work.block, lane)
+
+
+@routine
+def solve_pattern(machine: Machine, work: Work, lane: int):
+    """Replace the right-hand side by the solution, by the present pattern of contacts."""
+    solve(work.pattern.program, machine.nodes, work.block, work.rhs, lane)
+
+
+@routine
+def begin_problem(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+    """Store the matrix, residual and powers of the predicted state, without contacts."""
+    newton_residual(machine, work, run, lane, 0)
+    for k in range(machine.nodes):
+        run.d[lane, ConvexNode.residual, k] = work.rhs[lane, k]
+        run.d[lane, ConvexNode.moved, k] = vec6()
+        run.d[lane, Correction.change, k] = vec6()
+    for k in range(machine.bodies, machine.nodes):
+        run.d[lane, ConvexNode.moved, k] = work.lam[lane, k] * h
+    copy_blocks(work.block, run.real, lane, machine.stored_blocks)
+    run.memo[lane, ConvexStep.dissipated] = work.power[lane, PowerColumns.dissipated]
+
+
+@routine
+def move_velocities(machine: Machine, work: Work, run: RunData, lane: int, by: float):
+    """Change the velocities by a multiple of the Newton step."""
+    for b in range(machine.bodies):
+        d = run.d[lane, Correction.change, b] * by
+        run.d[lane, ConvexNode.moved, b] = run.d[lane, ConvexNode.moved, b] + d
+        y = work.y[lane, b]
+        for i in range(6):
+            y[7 + i] = y[7 + i] + d[i]
+        work.y[lane, b] = y
+        work.at.v[lane, b] = vec3(y[7], y[8], y[9])
+        work.at.w[lane, b] = vec3(y[10], y[11], y[12])
+
+
+@routine
+def reset_contact_loads(machine: Machine, work: Work, run: RunData, lane: int):
+    """Restore the matrix and the dissipated power of the predicted state, and set the loads to zero."""
+    copy_blocks(run.real, work.block, lane, machine.stored_blocks)
+    if work.pattern.room > 0:
+        for k in range(machine.stored_blocks, work.pattern.used[0]):
+            work.block[lane, k] = mat66()
+    for b in range(machine.bodies):
+        work.load[lane, b] = vec6()
+    work.power[lane, PowerColumns.dissipated] = run.memo[lane, ConvexStep.dissipated]
+
+
+@routine
+def subtract_product(machine: Machine, work: Work, run: RunData, lane: int, row: int, column: int, a: mat66):
+    """Subtract from a residual the product of a block and the change of velocities of a body."""
+    work.rhs[lane, row] = work.rhs[lane, row] - apply_block(a, run.d[lane, ConvexNode.moved, column])
+
+
+@routine
+def problem_residual(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+    """Compute the residual at the present velocities: h (F + F_c) − A (v − v*) − Gᵀ h λ, and −(G v − f')."""
+    for k in range(machine.nodes):
+        work.rhs[lane, k] = run.d[lane, ConvexNode.residual, k]
+    for b in range(machine.bodies):
+        work.rhs[lane, b] = work.rhs[lane, b] + work.load[lane, b] * h
+        subtract_product(machine, work, run, lane, b, b, run.real[lane, b])
+    for k in range(machine.couplings):
+        subtract_product(
+            machine, work, run, lane, machine.coupling[k, CouplingRow.row], machine.coupling[k, CouplingRow.other],
+            run.real[lane, machine.coupling[k, CouplingRow.block]],
+        )  # fmt: skip
+    for k in range(machine.edges):
+        b = machine.edge[k, EdgeRow.body]
+        node = machine.edge[k, EdgeRow.node]
+        a = run.real[lane, machine.edge[k, EdgeRow.block]]
+        lam = work.lam[lane, node] * h - run.d[lane, ConvexNode.moved, node]
+        work.rhs[lane, b] = work.rhs[lane, b] - apply_block(a, lam)
+        work.rhs[lane, node] = work.rhs[lane, node] - wp.transpose(a) @ run.d[lane, ConvexNode.moved, b]
+
+
+@routine
+def slope_along_step(machine: Machine, work: Work, run: RunData, lane: int):
+    """Return ℓ'(α): the residual times the Newton step, negative."""
+    slope = 0.0
+    for b in range(machine.bodies):
+        slope -= wp.dot(work.rhs[lane, b], run.d[lane, Correction.change, b])
+    return slope
+
+
+@routine
+def step_size(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+    """Return the size of the Newton step, over its tolerance."""
+    largest = 0.0
+    for b in range(machine.bodies):
+        x = update_norm(run, lane, b, h, run.d[lane, Correction.change, b], vec6(), work.y[lane, b], 0)
+        largest = wp.max(largest, x)
+    return largest
+
+
+@routine
+def residual_size(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+    """Return the size of M⁻¹ g, over its tolerance: no smaller than the remaining change of velocities, because H ⪰ M."""
+    largest = 0.0
+    for b in range(machine.bodies):
+        g = work.rhs[lane, b]
+        mass = machine.mass[lane, b]
+        turn = wp.inverse(work.inertia[lane, b]) @ vec3(g[3], g[4], g[5])
+        dv = vec6(g[0] / mass, g[1] / mass, g[2] / mass, turn[0], turn[1], turn[2])
+        x = update_norm(run, lane, b, h, dv, vec6(), work.y[lane, b], 0)
+        largest = wp.max(largest, x)
+    return largest
+
+
+@routine
+def next_length(low: float, slope_low: float, high: float, slope_high: float, trial: int):
+    """Return the next trial length between one with a negative slope and one with a positive: secant, every third time the middle."""
+    if trial % 3 == 2:
+        return 0.5 * (low + high)
+    x = low - slope_low * (high - low) / (slope_high - slope_low)
+    margin = 0.05 * (high - low)
+    return wp.clamp(x, low + margin, high - margin)
+
+
+def make_contact_loads(evaluate: Routine) -> Routine:
+    """Return ``contact_loads(machine, work, lane, weights)``, which applies all contacts and stores their forces."""
+
+    @routine
+    def contact_loads(machine: Machine, work: Work, lane: int, weights: MatrixWeights):
+        for k in range(work.near_count[lane]):
+            point = work.near[lane, k]
+            out = evaluate(machine, work, lane, point, weights)
+            touch = work.contact_point[lane, point]
+            touch.force = out.force
+            touch.friction = out.friction
+            work.contact_point[lane, point] = touch
+
+    return contact_loads
+
+
+def make_problem_solve(functions: "Functions") -> tuple[Routine, Routine]:
+    """Return ``contact_loads`` and ``advance(machine, work, run, lane, h, …)``, one iteration of the problem after these.
+
+    ``advance`` receives the state of the iteration and returns it: a status (0 continue, 1 converged, more: failure), iterations, trial,
+    length and slope at both ends of the search, and the size of the last change.
+    """
+    _assemble, evaluate = functions.frozen
+    searches = functions.key.contacts.crowds
+    solve_step = make_newton_solve(
+        factor_pattern if searches else factor_blocks,
+        solve_pattern if searches else solve_blocks,
+        stored_residual,
+    )
+
+    @routine
+    def advance(machine: Machine, work: Work, run: RunData, lane: int, h: float, search: LineSearch):
+        problem_residual(machine, work, run, lane, h)
+        if search.it > 0:
+            slope = slope_along_step(machine, work, run, lane)
+            if not (wp.abs(slope) <= 1.0e300):
+                search.status = NOT_A_NUMBER
+                return search
+            first = search.it == 1 and machine.nodes > machine.bodies  # moves onto the constraints
+            if slope > -FLAT * search.slope_start and not first and search.trial < MOST_TRIALS:
+                search.high = search.length
+                search.slope_high = slope
+            elif slope < FLAT * search.slope_start and search.length < 1.0 and search.trial < MOST_TRIALS:
+                search.low = search.length
+                search.slope_low = slope
+            else:
+                search.high = -1.0
+            if search.high > 0.0:
+                length = next_length(
+                    search.low, search.slope_low, search.high, search.slope_high, search.trial
+                )
+                move_velocities(machine, work, run, lane, length - search.length)
+                search.length = length
+                search.trial += 1
+                run.memo[lane, ConvexStep.trials] = run.memo[lane, ConvexStep.trials] + 1.0
+                return search
+            change = search.size * search.length
+            rate = wp.clamp(change / wp.max(search.change, 1.0e-300), 0.0, 1.0)
+            search.change = change
+            if (
+                change <= SMALL_CHANGE
+                or (search.it > 1 and rate < 0.5 and change * rate / (1.0 - rate) <= PREDICTED)
+                or residual_size(machine, work, run, lane, h) <= SMALL_CHANGE
+            ):
+                search.status = 1
+                return search
+            if search.it >= MOST_ITERATIONS:
+                search.status = NEWTON_FAILED
+                return search
+        for k in range(machine.nodes):
+            run.d[lane, ConvexNode.gradient, k] = work.rhs[lane, k]
+        status = solve_step(machine, work, run, lane, 0)
+        run.count[lane, NEWTON] = run.count[lane, NEWTON] + 1
+        if status != 0:
+            search.status = status
+            return search
+        slope = 0.0
+        for b in range(machine.bodies):
+            slope -= wp.dot(run.d[lane, ConvexNode.gradient, b], run.d[lane, Correction.change, b])
+        search.slope_start = slope
+        search.size = step_size(machine, work, run, lane, h)
+        search.low = 0.0
+        search.slope_low = slope
+        search.high = -1.0
+        search.length = 1.0
+        search.trial = 0
+        search.it += 1
+        move_velocities(machine, work, run, lane, 1.0)
+        return search
+
+    return make_contact_loads(evaluate), advance

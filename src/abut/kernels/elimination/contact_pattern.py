@@ -1,0 +1,203 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type, empty-body"
+"""Pattern of a matrix whose contacts change during a run, and its elimination order by minimum degree, compiled.
+
+Two bodies are coupled while contact points between them are near each other. At each change the blocks of the contacts and of the fill get
+addresses, and the order and the program of `block_elimination` are computed again: the node with the fewest coupled nodes is eliminated
+next, of equal ones that of the lowest number. A group of equations is eliminated after its bodies, when its Schur complement −G H⁻¹Gᵀ is
+regular. Sets of nodes are bits of integers. Source: Tinney & Walker, Proc. IEEE 55 (1967) 1801 (scheme 2).
+"""
+
+import warp as wp
+
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow, CouplingRow
+from abut.kernels.elimination.block_elimination import Pivot
+from abut.kernels.structs.contact_pattern_structs import ContactPattern
+from abut.kernels.structs.machine_structs import Machine, Work
+
+WORD = wp.constant(32)  #: bits of an integer
+
+
+@wp.func_native("""
+    return __builtin_popcount((unsigned)x);
+""")
+def bits_of(x: int) -> int:
+    """Return the number of bits that are set."""
+
+
+@wp.func_native("""
+    return __builtin_ctz((unsigned)x);
+""")
+def lowest_bit(x: int) -> int:
+    """Return the position of the lowest bit that is set."""
+
+
+@routine
+def is_coupled(p: ContactPattern, i: int, j: int):
+    """Return 1 if two nodes are coupled."""
+    return (p.coupled[i, j / WORD] >> (j % WORD)) & 1
+
+
+@routine
+def couple(p: ContactPattern, i: int, j: int):
+    """Couple node i to node j, in this direction."""
+    p.coupled[i, j / WORD] = p.coupled[i, j / WORD] | (1 << (j % WORD))
+
+
+@routine
+def block_address(p: ContactPattern, i: int, j: int):
+    """Return the address of the block (i, j), a new one at its first use."""
+    at = p.address[i, j] - 1
+    if at < 0:
+        at = p.used[0]
+        p.used[0] = at + 1
+        p.address[i, j] = at + 1
+    return at
+
+
+@routine
+def begin_pattern(machine: Machine, work: Work):
+    """Set the pattern of everything but contacts."""
+    p = work.pattern
+    for i in range(machine.nodes):
+        p.degree[i] = 0
+        p.waiting[i] = 0
+        for k in range(p.coupled.shape[1]):
+            p.coupled[i, k] = 0
+        for j in range(machine.nodes):
+            p.address[i, j] = 0
+        p.address[i, i] = i + 1
+    for k in range(machine.coupling.shape[0]):
+        i = machine.coupling[k, CouplingRow.row]
+        j = machine.coupling[k, CouplingRow.other]
+        if wp.max(i, j) < machine.nodes:
+            p.address[i, j] = machine.coupling[k, CouplingRow.block] + 1
+            couple(p, i, j)
+            if i >= machine.bodies and j < machine.bodies:
+                p.waiting[i] = p.waiting[i] + 1
+    p.used[0] = machine.stored_blocks
+
+
+@routine
+def near_pairs_key(machine: Machine, work: Work, lane: int):
+    """Return a number, not zero, that changes with the pairs of bodies of near contact points and their rows."""
+    key = int(17)
+    for k in range(work.near_count[lane]):
+        row = machine.contact_point[work.near[lane, k], ContactPointRow.contact]
+        i = machine.contact[row, ContactRow.body_i]
+        j = machine.contact[row, ContactRow.body_j]
+        if wp.max(i, j) < machine.bodies:
+            key = ((key * 31 + row) * 31 + i) * 31 + j
+    return wp.where(key == 0, 1, key)
+
+
+@routine
+def add_near_pairs(machine: Machine, work: Work, lane: int):
+    """Couple the bodies of all near contact points, and write the addresses of their blocks in the rows of the contacts."""
+    p = work.pattern
+    for k in range(work.near_count[lane]):
+        row = machine.contact_point[work.near[lane, k], ContactPointRow.contact]
+        i = machine.contact[row, ContactRow.body_i]
+        j = machine.contact[row, ContactRow.body_j]
+        if wp.max(i, j) < machine.bodies and i != j:
+            couple(p, i, j)
+            couple(p, j, i)
+            machine.contact[row, ContactRow.block_ij] = block_address(p, i, j)
+            machine.contact[row, ContactRow.block_ji] = block_address(p, j, i)
+
+
+@routine
+def count_neighbors(p: ContactPattern, i: int):
+    """Return the number of nodes to which a node is coupled."""
+    number = int(0)
+    for k in range(p.coupled.shape[1]):
+        number += bits_of(p.coupled[i, k])
+    return number
+
+
+@routine
+def next_node(machine: Machine, p: ContactPattern):
+    """Return the node that is eliminated next: of those that wait for no body, one with the fewest neighbours."""
+    best = int(-1)
+    for i in range(machine.nodes):
+        if p.degree[i] >= 0 and p.waiting[i] == 0:
+            if best < 0 or p.degree[i] < p.degree[best]:
+                best = i
+    return best
+
+
+@routine
+def list_neighbors(p: ContactPattern, node: int):
+    """List the neighbours of a node; return their number."""
+    n = int(0)
+    for k in range(p.coupled.shape[1]):
+        word = p.coupled[node, k]
+        while word != 0:
+            p.near[n] = k * WORD + lowest_bit(word)
+            n += 1
+            word = word & (word - 1)
+    return n
+
+
+@routine
+def write_node(machine: Machine, p: ContactPattern, node: int, n: int, at: int):
+    """Write the program's entry of a node with n listed neighbours; return the address after it."""
+    e = at + Pivot.WIDTH
+    p.program[at + Pivot.node] = node
+    p.program[at + Pivot.neighbours] = n
+    p.program[at + Pivot.narrow] = 0
+    for i in range(n):
+        other = p.near[i]
+        p.program[e + 3 * i] = other
+        p.program[e + 3 * i + 1] = block_address(p, other, node)
+        p.program[e + 3 * i + 2] = block_address(p, node, other)
+        for j in range(n):
+            p.program[e + 3 * n + n * i + j] = block_address(p, other, p.near[j])
+    return e + 3 * n + n * n
+
+
+@routine
+def eliminate_node(machine: Machine, p: ContactPattern, node: int, n: int):
+    """Couple the neighbours of a node with each other, and remove it."""
+    p.degree[node] = -1
+    for i in range(n):
+        other = p.near[i]
+        for k in range(p.coupled.shape[1]):
+            p.coupled[other, k] = p.coupled[other, k] | p.coupled[node, k]
+        p.coupled[other, other / WORD] = p.coupled[other, other / WORD] & ~(1 << (other % WORD))
+        p.coupled[other, node / WORD] = p.coupled[other, node / WORD] & ~(1 << (node % WORD))
+        p.degree[other] = count_neighbors(p, other)
+        if (
+            node < machine.bodies
+            and other >= machine.bodies
+            and p.address[other, node] <= machine.stored_blocks
+        ):
+            p.waiting[other] = p.waiting[other] - 1  # one of its own bodies, not one coupled to it by fill
+
+
+@routine
+def update_pattern(machine: Machine, work: Work, lane: int):
+    """Compute the pattern and the program for the contact points that are near; return 0, or 1 if they do not fit into their arrays."""
+    p = work.pattern
+    key = near_pairs_key(machine, work, lane)
+    if p.key[0] == key:
+        return 0
+    p.key[0] = 0
+    begin_pattern(machine, work)
+    add_near_pairs(machine, work, lane)
+    for i in range(machine.nodes):
+        p.degree[i] = count_neighbors(p, i)
+    size = p.program.shape[0]
+    e = int(0)
+    for k in range(machine.nodes):
+        node = next_node(machine, p)
+        n = list_neighbors(p, node)
+        if e + Pivot.WIDTH + 3 * n + n * n > size - machine.nodes:
+            return 1
+        p.program[size - machine.nodes + k] = e
+        e = write_node(machine, p, node, n, e)
+        if p.used[0] > work.block.shape[1]:
+            return 1
+        eliminate_node(machine, p, node, n)
+    p.key[0] = key
+    return 0

@@ -1,0 +1,21 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
+"""Struct of ``kernels.elimination.contact_pattern``: the pattern of a matrix whose contacts change during a run."""
+
+import warp as wp
+
+from abut.kernels.arrays import I1, I2
+
+
+@wp.struct
+class ContactPattern:
+    """Pattern of the matrix and its elimination order, for the contact points that are near each other at present."""
+
+    room: int  # number of blocks for contacts and fill; 0: the pattern never changes
+    program: I1  # `kernels.elimination.block_elimination.Pivot`
+    address: I2  # [node, node]: 1 + address of the block; 0: none
+    coupled: I2  # [node, word]: bit k of a word: the node is coupled to node 32 word + k
+    degree: I1  # by node, number of nodes to which it is coupled and that are not eliminated; −1: itself eliminated
+    waiting: I1  # by node, of a group of equations: number of its bodies that are not eliminated
+    near: I1  # neighbours of the node being eliminated
+    used: I1  # [0]: number of blocks in use, static ones included
+    key: I1  # [0]: number that identifies the pairs of bodies of the present pattern; 0: none
