@@ -90,7 +90,10 @@ def _events_cause(steps: int, events: int, touches: list[Touch], model: Model | 
             step = f"{float(np.quantile(ended, 0.1)) / STEPS_IN_TOUCH:.1g}"
         if model is not None and model[name].rigid:  # its impacts have no duration
             method, step = "MoreauJean", "…"
-    return cause, f"a method with a constant step locates none: integrator=abut.{method}(step={step})"
+    return (
+        cause,
+        f"integrator=abut.Cenic() locates none, and neither does a constant step: integrator=abut.{method}(step={step})",
+    )
 
 
 class CostWatch:
