@@ -22,13 +22,13 @@ from stated_numbers import is_among, literals_of, numbers_of
 ROOT = EXAMPLES.parent
 RECORD = ROOT / "tests" / "data" / "page_numbers.txt"
 HEADINGS = ("given", "published", "packages")
-#: What refers to something: standards, sections, citations (volume, year, pages), versions of Python, and entities of HTML.
+#: What refers to something: standards, sections, citations (volume, year, pages; arXiv), versions of Python, and entities of HTML.
 REFERENCES = re.compile(
     r"\b(?:ISO|ASTM|DIN|NAFEMS|RFC)(?: [A-Z]+)? ?\d[\d-]*(?::\d+)?"
     r"|(?:§|\b(?:sec|ch|chap|art|eq|table|section|chapter|sect)\.?) ?\d+(?:\.\d+)*"
     r"|\b\d+ \((?:19|20)\d\d\)(?: [A-Z]?\d+(?:[-–]\d+)?)?"
     r"|\bPython\W{1,5}3\.\d+(?:(?:,| or| and|, and) 3\.\d+)*|&#\d+;"
-    r"|\bWindows-\d+|\b[vV]ersion \d[\d.]*|\bOS-V \d+"
+    r"|\barXiv \d{4}\.\d{4,5}|\bWindows-\d+|\b[vV]ersion \d[\d.]*|\bOS-V \d+"
 )
 #: What is made from runs or from the source, holds dates and versions, or is a record with its own version and commit.
 LEFT_OUT = (

@@ -23,6 +23,7 @@ from abut.integrators.time_loop.error_norm import update_norm
 from abut.kernels.columns.integration_columns import ConvexNode, ConvexStep, Correction
 from abut.kernels.columns.machine_columns import CouplingRow, EdgeRow, PowerColumns
 from abut.kernels.elimination.block_elimination import apply_block, factor_nodes, solve
+from abut.kernels.state_rows import rate_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, mat66, vec3, vec6
 from abut.system.dynamics.bodies import MatrixWeights
 
@@ -108,6 +109,15 @@ def move_velocities(machine: Machine, work: Work, run: RunData, lane: int, by: f
 
 
 @routine
+def begin_at(machine: Machine, work: Work, run: RunData, lane: int, slot: int, share: float):
+    """Begin the iteration at velocities between those of the predicted state and those of a stored solution."""
+    for b in range(machine.bodies):
+        guess = run.k[lane, slot, b] - work.y[lane, b]
+        run.d[lane, Correction.change, b] = rate_of(guess)
+    move_velocities(machine, work, run, lane, share)
+
+
+@routine
 def reset_contact_loads(machine: Machine, work: Work, run: RunData, lane: int):
     """Restore the matrix and the dissipated power of the predicted state, and set the loads to zero."""
     copy_blocks(run.real, work.block, lane, machine.stored_blocks)
@@ -181,13 +191,21 @@ def residual_size(machine: Machine, work: Work, run: RunData, lane: int, h: floa
 
 
 @routine
-def next_length(low: float, slope_low: float, high: float, slope_high: float, trial: int):
-    """Return the next trial length between one with a negative slope and one with a positive: secant, every third time the middle."""
-    if trial % 3 == 2:
-        return 0.5 * (low + high)
-    x = low - slope_low * (high - low) / (slope_high - slope_low)
-    margin = 0.05 * (high - low)
-    return wp.clamp(x, low + margin, high - margin)
+def next_length(search: LineSearch):
+    """Return the next trial length between one with a negative slope ℓ' and one with a positive.
+
+    The first trial is the zero of the parabola through ℓ'(0), ℓ''(0) = −ℓ'(0), which holds for a Newton step, and ℓ'(1); the others are
+    zeros of secants, every third one the middle.
+    """
+    if search.trial == 0:
+        down = -search.slope_start
+        x = 0.5 * (wp.sqrt(down * down + 4.0 * down * search.slope_high) - down) / search.slope_high
+        return wp.clamp(x, 1.0e-3, 0.95)
+    if search.trial % 3 == 2:
+        return 0.5 * (search.low + search.high)
+    width = search.high - search.low
+    x = search.low - search.slope_low * width / (search.slope_high - search.slope_low)
+    return wp.clamp(x, search.low + 0.02 * width, search.high - 0.02 * width)
 
 
 def make_contact_loads(evaluate: Routine) -> Routine:
@@ -238,9 +256,7 @@ def make_problem_solve(functions: "Functions") -> tuple[Routine, Routine]:
             else:
                 search.high = -1.0
             if search.high > 0.0:
-                length = next_length(
-                    search.low, search.slope_low, search.high, search.slope_high, search.trial
-                )
+                length = next_length(search)
                 move_velocities(machine, work, run, lane, length - search.length)
                 search.length = length
                 search.trial += 1
