@@ -203,6 +203,11 @@ const integrators: Pattern[] = [
     (name, thing, rate, slow, rest) => `${name}：模型是刚性（stiff）的，“${thing}”的松弛速率约为 ${rate} 1/s，远快于机构运动 (${slow} 1/s)，${smooth(rest)}`,
   ],
   [
+    /^(.+; )?from t = (\S+) s on the default integrator was (\w+) instead of (\w+): (\d+) of (\d+) steps had ended at an onset or release of a contact, and (\S+) locates none; give integrator=… to use one method throughout$/,
+    (before, time, method, first, events, steps, call) =>
+      `${before ? `${translatedSentence(before.slice(0, -2)) ?? before.slice(0, -2)}；` : ""}从 t = ${time} s 起，默认积分器由 ${first} 改为 ${method}：此前 ${steps} 步中有 ${events} 步结束于接触的开始或分离，而 ${call} 不定位事件；如需全程使用一种方法，请给出 integrator=…`,
+  ],
+  [
     /^(.+; )?from t = (\S+) s on the default integrator was (\w+) instead of (\w+): the machine (is at rest|hardly changes its motion) or moves uniformly, and only stability limited the steps to (\S+) s; give integrator=… to use one method throughout$/,
     (before, time, method, first, still, pace) =>
       `${before ? `${translatedSentence(before.slice(0, -2)) ?? before.slice(0, -2)}；` : ""}从 t = ${time} s 起，默认积分器由 ${first} 改为 ${method}：机构${still === "is at rest" ? "静止" : "运动几乎不变"}或匀速运动，步长仅因稳定性而限制在 ${pace} s；如需全程使用一种方法，请给出 integrator=…`,

@@ -1,8 +1,9 @@
-"""Switch from the default explicit method to an implicit one, if a machine is stiff for a long time.
+"""Switch from the default explicit method to another, if a machine is stiff for a long time, or if most steps end at contact events.
 
 At rest, the steps of an explicit method are as short as the period of the stiffest contact. The symptom is an interval of hundreds of
-steps in which the velocities changed as uniformly as in one long step. Lanes of a batch are examined one by one, and continue alone
-after a switch.
+steps in which the velocities changed as uniformly as in one long step. Then an implicit method continues. If at least half of the steps
+end at an onset or release, and the rest of the run has very many of them, the convex method continues, which locates none. Lanes of a
+batch are examined one by one, and continue alone after a switch.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from abut.analysis.messages.idle_steps import MIN_WORTHWHILE_STEPS, WINDOW, Idle
 from abut.analysis.simulation.choose_coordinates import assembled_in
 from abut.analysis.simulation.pivot_reordering import reorder_pivots
 from abut.analysis.simulation.run import Outputs, Run
-from abut.integrators import Radau, status_codes
+from abut.errors import InvalidValue
+from abut.integrators import Cenic, Radau, status_codes
 from abut.integrators.method import Method
 from abut.system.contact.tables import ContactTables
 from abut.system.schema.device import write_array
@@ -35,6 +37,9 @@ log = logging.getLogger("abut")
 
 STIFF_WINDOWS = 3  #: number of successive windows of `idle_steps.WINDOW` attempts over which velocities must have changed uniformly
 STIFF_METHOD = Radau()  #: the method after a switch
+CONTACT_METHOD = Cenic()  #: the method after a switch because of contact events
+EVENT_SHARE = 0.5  #: fraction of steps that end at a contact event, in two successive windows
+EVENT_WORK = 1e7  #: remaining steps times nodes from which such a switch pays: about a minute
 SAMPLING_WORK = 100_000  #: attempts times nodes (bodies and groups of constraints) between two samples if few steps remain
 
 #: Arrays of `checkpoint.state_of`, by path, that belong to a method, or to the work arrays of outputs (d); all others belong to the
@@ -51,6 +56,7 @@ class LaneSample:
 
     time: float  #: [s]
     steps: int  #: accepted steps so far
+    events: int  #: steps that ended at an event so far
     paused: bool  #: between two steps
     velocity: NDArray[np.float64]  #: velocity of each body [m/s] and its angular velocity [rad/s], (b, 6)
 
@@ -62,6 +68,7 @@ def sample_lane(run: Run, lane: int) -> LaneSample:
     return LaneSample(
         float(s.time.numpy()[lane]),
         int(count[status_codes.STEPS]),
+        int(count[status_codes.EVENTS]),
         bool(count[status_codes.STATUS] == status_codes.PAUSED),
         np.array(s.y0.numpy()[lane, :bodies, 7:13]),
     )
@@ -85,6 +92,11 @@ class StiffnessDetector:
     def __init__(self, run: Run, lane: int = 0) -> None:
         self._run, self._lane = run, lane
         self._samples = [sample_lane(run, lane)]
+        self._eventful = 0  #: successive windows in which many steps ended at an event
+        self._refused = (
+            run.system.layout.tree is not None
+        )  #: whether the convex method cannot continue, as in joint coordinates
+        self.has_many_events = False  #: whether it should
         run.until[lane] = run.attempts()[lane] + WINDOW
 
     def is_stiff(self) -> bool:
@@ -102,6 +114,7 @@ class StiffnessDetector:
             else int(np.clip(SAMPLING_WORK // run.system.machine.nodes, WINDOW // 2, 8 * WINDOW))
         )
         run.until[lane] = attempts + attempts_to_next
+        self._count_events(before, now, step_rate)
         if now.steps - before.steps < WINDOW // 2:  # most attempts were rejected
             return False
         self._samples = [*self._samples[-STIFF_WINDOWS:], now] if many else [now]
@@ -111,6 +124,32 @@ class StiffnessDetector:
         return bool(
             changes_evenly(run, lane, time, np.array([sample.velocity for sample in self._samples])).all()
         )
+
+    def _count_events(self, before: LaneSample, now: LaneSample, step_rate: float) -> None:
+        """Decide whether contact events cost so much in the last windows that another method should continue."""
+        run = self._run
+        many = now.events - before.events >= EVENT_SHARE * max(now.steps - before.steps, 1)
+        self._eventful = self._eventful + 1 if many else 0
+        work = step_rate * (float(run.times[-1]) - now.time) * run.system.machine.nodes
+        self.has_many_events = now.paused and self._eventful > 1 and work > EVENT_WORK and not self._refused
+
+    def switch_to_convex(self, model: Model) -> tuple[Run, str] | None:
+        """Return the run of the lane by `CONTACT_METHOD` from the last accepted state, and the message; None if it refuses the machine."""
+        run, method, last = self._run, CONTACT_METHOD, self._samples[-1]
+        events, steps = last.events, max(last.steps, 1)
+        try:
+            new = continue_with_method(run, method, self._lane, model)
+        except InvalidValue as problem:
+            log.debug("%s", problem)
+            self._refused, self.has_many_events = True, False
+            return None
+        sentence = (
+            f"from t = {last.time:.6g} s on the default integrator was {type(method).__name__} instead of {type(run.method).__name__}: "
+            f"{events} of {steps} steps had ended at an onset or release of a contact, and {type(method).__name__}(rtol={method.rtol:g}) "
+            "locates none; give integrator=… to use one method throughout"
+        )
+        log.info(sentence)
+        return new, sentence
 
     def switch_method(self, model: Model) -> tuple[Run, str]:
         """Return the run of the lane by `STIFF_METHOD` from the last accepted state, and the message about it."""
@@ -160,6 +199,10 @@ class IntegratorSwitch:
         if self._detector and not over and self._detector.is_stiff():
             self.run, self.sentence = self._detector.switch_method(self.run.system.models[0])
             self._detector = None
+        elif self._detector and not over and self._detector.has_many_events:
+            switched = self._detector.switch_to_convex(self.run.system.models[0])
+            self.run, self.sentence = switched or (self.run, self.sentence)
+            self._detector = None if switched else self._detector
         if self._idle_steps:
             for outputs in new:
                 times = self.run.times[outputs.first : outputs.first + len(outputs.rows)]

@@ -306,7 +306,14 @@ def convex_step(functions: "Functions") -> tuple[Routine, Routine]:
             if phase != START and phase != END:
                 begin_problem(machine, work, run, lane, length)
                 if phase != WHOLE:  # the first half ends at about half of the whole step's change
-                    begin_at(machine, work, run, lane, ConvexSlot.whole, wp.where(phase == FIRST_HALF, f64(0.5), f64(1.0)))
+                    begin_at(
+                        machine,
+                        work,
+                        run,
+                        lane,
+                        ConvexSlot.whole,
+                        wp.where(phase == FIRST_HALF, f64(0.5), f64(1.0)),
+                    )
                 if follow(machine, work, lane) == 1:
                     return 1.0e100, MATRIX_FULL
                 run.memo[lane, Corrector.level] = 0.0
