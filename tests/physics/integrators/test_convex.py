@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import abut
+from abut.contact.near_rigid import damping_ratio, restitution_of
 from abut.errors import InvalidValue
-from abut.integrators.convex.near_rigid import damping_ratio, restitution_of
 
 G = 9.81
 

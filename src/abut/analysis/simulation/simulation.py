@@ -26,8 +26,7 @@ from abut.analysis.state.assembly import Assembly
 from abut.compiler.background_compile import progress_listener
 from abut.errors import Status, UnwritableFile
 from abut.integrators import Cenic, status_codes
-from abut.integrators.convex.near_rigid import with_near_rigid_contacts
-from abut.integrators.method import Method
+from abut.integrators.method import Method, scales_of
 from abut.results import Channel, FileRecorder, Progress, Recorder, Result
 from abut.results.drawings.draw_model import draw_model
 from abut.results.drawings.drawing import Sketch
@@ -77,7 +76,7 @@ class Simulation:
         events: bool = False,
     ) -> None:
         if isinstance(integrator, Cenic):
-            model = with_near_rigid_contacts(model, integrator.constant_step)
+            model = integrator.near_rigid(scales_of(model)).replace_rigid(model)
         method, self.why = select_integrator(
             model, integrator
         )  # reason of the choice; empty if the method is given

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.array_types import Numbers
+from abut.contact.near_rigid import NearRigid
 from abut.errors import InvalidValue
 from abut.extend import integrator
-from abut.integrators.method import Method
+from abut.integrators.method import Method, Scales
+from abut.integrators.moreau.options import default_step
 from abut.kernels.columns.integration_columns import (
     ConvexNode,
     ConvexOptions,
@@ -24,6 +26,10 @@ from abut.units import Scalar
 if TYPE_CHECKING:
     from abut.compiler.kernels import Kernel
     from abut.system.features import Functions
+
+REFERENCE = (
+    4.0  #: reference time of the stiffness of rigid contacts, in default steps of time-stepping with impulses
+)
 
 
 @integrator
@@ -67,10 +73,10 @@ class Cenic(Method):
         """True for a constant step."""
         return self.step is not None
 
-    @property
-    def constant_step(self) -> float | None:
-        """Constant step [s]; None with error control."""
-        return None if self.step is None else float(self.step)
+    def near_rigid(self, scales: Scales) -> NearRigid:
+        """Return the replacement of rigid contacts for a machine of this size and speed."""
+        time = REFERENCE * default_step(scales) if self.step is None else float(self.step)
+        return NearRigid(scales.length, scales.speed, time, self.step is not None)
 
     def table(self) -> Any:
         """Return the flag of a constant step."""

@@ -87,16 +87,16 @@ class Schema:
         longer = any_of(word for word in flags if len(word) > 1)
         known = rf"[\s,]*(?:(?i:{any_of(spelled)})\s*=|(?i:{longer})\s*(?:[,\\\x1f]|$))"
         ends = {
-            "expression": rf"(?:[^\\,\x1f]++|[,\x1f](?!{after}))*+",
-            "free": rf"(?:[^,\x1f]++|[,\x1f](?!{known}))*+",
-            "path": rf'(?:[^,\x1f"]++|"[^"]*"?|[,\x1f](?!{after}))*+',
+            "expression": rf"[^\\,\x1f]*(?:[,\x1f](?!{after})[^\\,\x1f]*)*",
+            "free": rf"[^,\x1f]*(?:[,\x1f](?!{known})[^,\x1f]*)*",
+            "path": rf'[^,\x1f"]*(?:(?:"[^"]*"?|[,\x1f](?!{after}))[^,\x1f"]*)*',
         }
         short = {form: any_of(word for word, kind in kinds.items() if getattr(kind, form)) for form in ends}
         heads = {form: rf"[\s,\\]*(?i:{short[form]})\s*=" for form in ends}
         special = f"(?!{'|'.join(heads.values())})"  # these names have priority
         valued = [rf"({heads[form]}){special}({value})" for form, value in ends.items()]
         valued.append(
-            rf'{special}([\s,\\]*[A-Za-z_]\w*\s*=){special}((?:[^\\,\x1f"]++|"[^"]*"?|[,\x1f](?!{after}))*+)'
+            rf'{special}([\s,\\]*[A-Za-z_]\w*\s*=){special}([^\\,\x1f"]*(?:(?:"[^"]*"?|[,\x1f](?!{after}))[^\\,\x1f"]*)*)'
         )
         flag = r"([\s,\\]*[A-Za-z_]\w*(?=\s*(?:[,\\\x1f]|$)))"
         return re.compile("|".join([*valued, flag, r"[\s,\\]+$"]))

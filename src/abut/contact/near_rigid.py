@@ -1,0 +1,118 @@
+"""Rigid contacts in the convex method: a stiff contact law with the same restitution and friction.
+
+    k = max(m (2π/T)², M g/δ),    1/m = 1/m₁ + 1/m₂ of the lightest two bodies
+
+T is a fixed reference time, a small part of the time in which the machine moves by its own length; it must not follow the step, because a
+stiffness that changes with the step creates or removes elastic energy. M is the mass of all bodies, and δ the depth to which it may press
+one contact point. Source: Castro et al., IEEE Trans. Robot. 38 (2022) 3795, sec. V-B (near-rigid regularisation), for the first term.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from typing import TYPE_CHECKING, Any
+
+from abut.contact.normal import KelvinVoigt
+from abut.errors import InvalidValue
+
+if TYPE_CHECKING:
+    from abut.model import Model
+
+STATIC_DEPTH = 1e-4  #: depth δ, as a fraction of the machine's length
+MOST_DAMPING = 3.0  #: largest damping ratio: restitution 0.024
+CREEP = 1e-4  #: stiction velocity, as a fraction of the machine's speed
+
+
+@dataclasses.dataclass(frozen=True)
+class NearRigid:
+    """Replacement of rigid contacts by stiff ones.
+
+    Args:
+        length: Size of the machine [m].
+        speed: Speed at which it moves [m/s].
+        time: Reference time T [s].
+        constant: Whether T is a constant step of the method; a point first found in deep overlap is then not thrown out.
+    """
+
+    length: float
+    speed: float
+    time: float
+    constant: bool = False
+
+    def replace_rigid(self, model: Model) -> Model:
+        """Return the model with a stiff law in place of each rigid contact; the model itself without any.
+
+        Raises:
+            InvalidValue: a rigid contact has a restitution along the surface, a restitution that varies, or friction without a stiction
+                velocity.
+        """
+        for contact in model.contacts:
+            if contact.rigid:
+                model = model.replace(contact.name, self._stiff(model, contact))
+        return model
+
+    def _stiff(self, model: Model, contact: Any) -> Any:
+        """Return a rigid contact with a stiff law."""
+        what = f'Cenic: contact "{contact.name}" is rigid ({type(contact.normal).__name__})'
+        restitution = getattr(contact.normal, "restitution", None)
+        if restitution is None or getattr(contact.normal, "tangential", 0.0) > 0.0 or contact.stabilization:
+            raise InvalidValue(
+                f"{what}, and its restitution is no single number, or also acts along the surface, so no stiff contact law replaces it; "
+                "use abut.MoreauJean, or give the contact a compliant law such as abut.normal.ExactRestitution"
+            )
+        stiffness, mass = self.stiffness(model, contact), _effective_mass(contact)
+        damping = 2.0 * damping_ratio(float(restitution)) * math.sqrt(stiffness * mass)
+        if self.constant:
+            damping = max(damping, stiffness * self.time)
+        law, friction = KelvinVoigt(stiffness=stiffness, damping=damping), contact.friction
+        if friction is not None:
+            if not hasattr(friction, "stiction_velocity"):
+                raise InvalidValue(
+                    f"{what}, and its friction {type(friction).__name__} has no stiction velocity, so it is not defined at rest; use "
+                    "abut.friction.Coulomb, or abut.MoreauJean"
+                )
+            slow = CREEP * self.speed
+            friction = dataclasses.replace(friction, stiction_velocity=slow, friction_velocity=2.0 * slow)
+        return dataclasses.replace(contact, normal=law, friction=friction)
+
+    def stiffness(self, model: Model, contact: Any) -> float:
+        """Return the stiffness of a contact point that stands for a rigid one [N/m]."""
+        weight = sum(body.mass for body in model.bodies) * math.hypot(*model.gravity)
+        return max(
+            _effective_mass(contact) * (2.0 * math.pi / self.time) ** 2, weight / (STATIC_DEPTH * self.length)
+        )
+
+
+def _effective_mass(contact: Any) -> float:
+    """Return the effective mass of the lightest two bodies of a contact [kg]: 1/m = 1/m₁ + 1/m₂."""
+    masses = sorted(getattr(body, "mass", math.inf) or math.inf for body in contact.bodies)
+    return 1.0 / sum(1.0 / m for m in masses[:2])
+
+
+def restitution_of(damping: float) -> float:
+    """Return the restitution of a linear spring and damper that do not pull, with this damping ratio ζ.
+
+    e = exp(−ζ φ/√|1 − ζ²|),   φ = π − atan2(2ζ√(1 − ζ²), 1 − 2ζ²) below ζ = 1, ln[(ζ + √(ζ² − 1))/(ζ − √(ζ² − 1))] above
+
+    Source: Schwager & Pöschel, Granular Matter 9 (2007) 465, eq. 21.
+    """
+    if abs(damping - 1.0) < 1e-9:
+        return math.exp(-2.0)
+    root = math.sqrt(abs(1.0 - damping * damping))
+    if damping < 1.0:
+        angle = math.pi - math.atan2(2.0 * damping * root, 1.0 - 2.0 * damping * damping)
+    else:
+        angle = math.log((damping + root) / (damping - root))
+    return math.exp(-damping * angle / root)
+
+
+def damping_ratio(restitution: float) -> float:
+    """Return the damping ratio of a linear spring and damper with this restitution; at most `MOST_DAMPING`."""
+    from scipy.optimize import brentq  # loads much
+
+    if restitution >= 1.0:
+        return 0.0
+    if restitution <= restitution_of(MOST_DAMPING):
+        return MOST_DAMPING
+    return float(brentq(lambda ratio: restitution_of(ratio) - restitution, 0.0, MOST_DAMPING))
