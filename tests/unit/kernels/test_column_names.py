@@ -28,6 +28,7 @@ STREAMS = {
     ("tree_elimination", "factor_limbs"),
     ("tree_solve", "solve_limbs"),
     ("tree_solve", "load_onwards"),
+    ("contact_pattern", "write_node"),
     ("constraint_rows", "rows_matrix"),
     ("constraint_rows", "rows_transposed"),
 }

@@ -21,7 +21,7 @@ from abut.integrators.newton import factor_blocks, make_newton_solve, newton_res
 from abut.integrators.status_codes import NEWTON, NEWTON_FAILED, NOT_A_NUMBER
 from abut.integrators.time_loop.error_norm import update_norm
 from abut.kernels.columns.integration_columns import ConvexNode, ConvexStep, Correction
-from abut.kernels.columns.machine_columns import CouplingRow, EdgeRow, PowerColumns
+from abut.kernels.columns.machine_columns import CouplingRow, PowerColumns
 from abut.kernels.elimination.block_elimination import apply_block, factor_nodes, solve
 from abut.kernels.state_rows import rate_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, mat66, vec3, vec6
@@ -143,18 +143,17 @@ def problem_residual(machine: Machine, work: Work, run: RunData, lane: int, h: f
     for b in range(machine.bodies):
         work.rhs[lane, b] = work.rhs[lane, b] + work.load[lane, b] * h
         subtract_product(machine, work, run, lane, b, b, run.real[lane, b])
-    for k in range(machine.couplings):
-        subtract_product(
-            machine, work, run, lane, machine.coupling[k, CouplingRow.row], machine.coupling[k, CouplingRow.other],
-            run.real[lane, machine.coupling[k, CouplingRow.block]],
-        )  # fmt: skip
-    for k in range(machine.edges):
-        b = machine.edge[k, EdgeRow.body]
-        node = machine.edge[k, EdgeRow.node]
-        a = run.real[lane, machine.edge[k, EdgeRow.block]]
-        lam = work.lam[lane, node] * h - run.d[lane, ConvexNode.moved, node]
-        work.rhs[lane, b] = work.rhs[lane, b] - apply_block(a, lam)
-        work.rhs[lane, node] = work.rhs[lane, node] - wp.transpose(a) @ run.d[lane, ConvexNode.moved, b]
+    for k in range(machine.coupling.shape[0]):
+        i = machine.coupling[k, CouplingRow.row]
+        j = machine.coupling[k, CouplingRow.other]
+        if wp.max(i, j) < machine.bodies or (i < machine.nodes and j < machine.bodies):
+            subtract_product(
+                machine, work, run, lane, i, j, run.real[lane, machine.coupling[k, CouplingRow.block]]
+            )
+        elif wp.max(i, j) < machine.nodes:  # joint friction adds derivatives by multipliers to Gᵀ
+            change = work.lam[lane, j] * h - run.d[lane, ConvexNode.moved, j]
+            a = run.real[lane, machine.coupling[k, CouplingRow.block]]
+            work.rhs[lane, i] = work.rhs[lane, i] - apply_block(a, change)
 
 
 @routine

@@ -21,7 +21,16 @@ from abut.integrators.convex.problem import (
     reset_contact_loads,
 )
 from abut.integrators.runge_kutta.step import after_event
-from abut.integrators.status_codes import EVENT, FRESH, MATRIX_FULL, ORDER, SINGULAR, TOO_COARSE, UNSOLVED
+from abut.integrators.status_codes import (
+    ACCEPTED,
+    EVENT,
+    FRESH,
+    MATRIX_FULL,
+    ORDER,
+    SINGULAR,
+    TOO_COARSE,
+    UNSOLVED,
+)
 from abut.integrators.time_loop.error_norm import ROUNDING, SIZE, error_of, larger_error, state_tolerances
 from abut.integrators.time_loop.loop import carried_error, internal_state_owner
 from abut.integrators.time_loop.step_log import start_recorder
@@ -30,6 +39,7 @@ from abut.kernels.columns.integration_columns import (
     ConvexOptions,
     ConvexSlot,
     ConvexStep,
+    ConvexTable,
     Corrector,
     LargestError,
     Weight,
@@ -217,14 +227,23 @@ def compute_candidate(machine: Machine, work: Work, run: RunData, lane: int, h: 
 
 
 @routine
+def accept_multipliers(machine: Machine, run: RunData, lane: int):
+    """Make the multipliers of the candidate those of the accepted state."""
+    for k in range(machine.bodies, machine.nodes):
+        run.d[lane, ConvexNode.multipliers, k] = run.d[lane, ConvexNode.ahead, k]
+
+
+@routine
 def conclude_step(
     machine: Machine, work: Work, run: RunData, lane: int, verdict: int, h: float, error: float
 ):
+    if verdict == ACCEPTED or verdict == EVENT:
+        accept_multipliers(machine, run, lane)
     if verdict == EVENT:
         return after_event(machine, work, run, lane, h)
     if verdict == UNSOLVED:
         return 0.3 * h
-    if run.table[0, ConvexOptions.constant] > 0.0:
+    if run.table[ConvexTable.options, ConvexOptions.constant] > 0.0:
         return run.weight[lane, Weight.most_step]
     exponent = f64(0.5)
     most = f64(2.0)
@@ -261,9 +280,10 @@ def convex_step(functions: "Functions") -> tuple[Routine, Routine]:
                 run.f0[lane, b] = work.dy[lane, b]
             else:
                 run.f1[lane, b] = work.dy[lane, b]
+        for k in range(machine.bodies, machine.nodes):
+            run.d[lane, ConvexNode.ahead, k] = work.lam[lane, k]
         if phase == START:
-            for k in range(machine.bodies, machine.nodes):
-                run.d[lane, ConvexNode.multipliers, k] = work.lam[lane, k]
+            accept_multipliers(machine, run, lane)
             for point in range(work.live[lane]):
                 run.guard.unclamped_force[lane, point] = work.guard.unclamped_force[lane, point]
             run.count[lane, FRESH] = 1
@@ -340,7 +360,7 @@ def convex_step(functions: "Functions") -> tuple[Routine, Routine]:
                 if phase == WHOLE:
                     pattern = found
                     store_end(machine, work, run, lane, ConvexSlot.whole, length)
-                    if run.table[0, ConvexOptions.constant] > 0.0:
+                    if run.table[ConvexTable.options, ConvexOptions.constant] > 0.0:
                         store_end(machine, work, run, lane, ConvexSlot.half, length)
                         smooth = 0.0
                         phase = SECOND_HALF

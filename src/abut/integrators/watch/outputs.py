@@ -169,6 +169,15 @@ def merge_output_values(
 
 
 @routine
+def load_at(rows: A2, i: int, at: int):
+    """Return the three components of a load from their first column on."""
+    load = vec3()
+    for c in range(3):
+        load[c] = rows[i, at + c]
+    return load
+
+
+@routine
 def merge_load(
     w: WatchedChannels,
     lane: int,
@@ -193,9 +202,10 @@ def merge_load(
     along_z = output_extremes(w, lane, part + 2)
     for i in range(first, end):
         time = times[i]
-        x = rows[i, at]
-        y = rows[i, at + 1]
-        z = rows[i, at + 2]
+        load = load_at(rows, i, at)
+        x = load[0]
+        y = load[1]
+        z = load[2]
         value = number_of(wp.sqrt(0.0 + x * x + y * y + z * z))
         if task == BETWEEN:
             found = between_outputs(w, lane, records, which, i, j, before, before_time, value, time, known)

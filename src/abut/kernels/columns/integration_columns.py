@@ -226,8 +226,14 @@ class ConvexStep(Corrector):
     trials = column("number of trial lengths in line searches")
 
 
+class ConvexTable(ColumnRow):
+    """Rows of ``RunData.table`` of the convex method."""
+
+    options = column("`ConvexOptions`")
+
+
 class ConvexOptions(ColumnRow):
-    """``RunData.table`` of the convex method, in its only row."""
+    """``RunData.table`` of the convex method, in the row `ConvexTable.options`."""
 
     constant = column("1: a constant step")
 
@@ -247,6 +253,7 @@ class ConvexNode(ColumnRow):
     moved = column("change of velocities since the predicted state; of multipliers, times the step")
     gradient = column("residual before the present Newton step")
     multipliers = column("multipliers of the accepted state")
+    ahead = column("multipliers of the candidate")
 
 
 class Backward(Corrector):

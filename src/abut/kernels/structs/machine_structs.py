@@ -162,8 +162,7 @@ class Machine:
     program: I1  # elimination order and block addresses
     edges: int
     edge: I2  # bodies of each group of equations
-    couplings: int  # blocks between two bodies
-    coupling: I2  # these, then those of groups of equations, for products with the matrix and its pattern
+    coupling: I2  # blocks off the diagonal, for products with the matrix and its pattern
     stored_blocks: int  # number of blocks of the matrix, fill included
     cleared: I1  # blocks that are sums and therefore start at zero
 
