@@ -143,7 +143,7 @@ def problem_residual(machine: Machine, work: Work, run: RunData, lane: int, h: f
     for b in range(machine.bodies):
         work.rhs[lane, b] = work.rhs[lane, b] + work.load[lane, b] * h
         subtract_product(machine, work, run, lane, b, b, run.real[lane, b])
-    for k in range(machine.coupling.shape[0]):
+    for k in range(machine.couplings):
         i = machine.coupling[k, CouplingRow.row]
         j = machine.coupling[k, CouplingRow.other]
         if wp.max(i, j) < machine.bodies or (i < machine.nodes and j < machine.bodies):

@@ -67,7 +67,7 @@ def begin_pattern(machine: Machine, work: Work):
         for j in range(machine.nodes):
             p.address[i, j] = 0
         p.address[i, i] = i + 1
-    for k in range(machine.coupling.shape[0]):
+    for k in range(machine.couplings):
         i = machine.coupling[k, CouplingRow.row]
         j = machine.coupling[k, CouplingRow.other]
         if wp.max(i, j) < machine.nodes:

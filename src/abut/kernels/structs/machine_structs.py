@@ -162,7 +162,8 @@ class Machine:
     program: I1  # elimination order and block addresses
     edges: int
     edge: I2  # bodies of each group of equations
-    coupling: I2  # blocks off the diagonal, for products with the matrix and its pattern
+    couplings: int  # blocks off the diagonal, for products with the matrix and its pattern
+    coupling: I2
     stored_blocks: int  # number of blocks of the matrix, fill included
     cleared: I1  # blocks that are sums and therefore start at zero
 

@@ -49,6 +49,7 @@ class BodyFeature(Feature):
         edges = [EdgeRow.of(body=b, node=k, block=at) for (b, k), at in a.blocks.items() if b < a.bodies <= k]
         m.edges = len(edges)
         pairs = [CouplingRow.of(row=i, other=j, block=at) for (i, j), at in a.blocks.items() if i != j]
+        m.couplings = len(pairs)
         put_tables(m, device, coupling=(CouplingRow, pairs))
         put_tables(
             m, device, node=(NodeRow, [NodeRow.of(rows=len(rows)) for rows in a.node]), edge=(EdgeRow, edges)
