@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from abut.model import Model
 
 STATIC_DEPTH = 1e-4  #: depth δ, as a fraction of the machine's length
-MOST_DAMPING = 3.0  #: largest damping ratio: restitution 0.024
+MAX_DAMPING_RATIO = 3.0  #: largest damping ratio: restitution 0.024
 CREEP = 1e-4  #: stiction velocity, as a fraction of the machine's speed
 
 
@@ -108,11 +108,11 @@ def restitution_of(damping: float) -> float:
 
 
 def damping_ratio(restitution: float) -> float:
-    """Return the damping ratio of a linear spring and damper with this restitution; at most `MOST_DAMPING`."""
+    """Return the damping ratio of a linear spring and damper with this restitution; at most `MAX_DAMPING_RATIO`."""
     from scipy.optimize import brentq  # loads much
 
     if restitution >= 1.0:
         return 0.0
-    if restitution <= restitution_of(MOST_DAMPING):
-        return MOST_DAMPING
-    return float(brentq(lambda ratio: restitution_of(ratio) - restitution, 0.0, MOST_DAMPING))
+    if restitution <= restitution_of(MAX_DAMPING_RATIO):
+        return MAX_DAMPING_RATIO
+    return float(brentq(lambda ratio: restitution_of(ratio) - restitution, 0.0, MAX_DAMPING_RATIO))

@@ -60,6 +60,8 @@ def couple_reactions(
 ):
     """Add the derivatives of one force component with respect to signals, accelerations and multipliers."""
     add_signal_coupling(machine, work, lane, e, law, on_i, on_j, weights)
+    i = machine.force[e, ForceRow.body_i]
+    j = machine.force[e, ForceRow.body_j]
     for k in range(
         machine.wiring.force_dependency[e, ForceDependencyRow.first],
         machine.wiring.force_dependency[e, ForceDependencyRow.first]
@@ -78,56 +80,22 @@ def couple_reactions(
                 rest = wp.dot(
                     g, work.lam[lane, machine.wiring.measure_dependency[k, MeasureDependencyRow.node]]
                 )
-                subtract_coupling_block(
-                    machine,
-                    work,
-                    lane,
-                    machine.force[e, ForceRow.body_i],
-                    machine.wiring.measure_dependency[k, MeasureDependencyRow.i_node],
-                    on_i,
-                    g,
-                    rest,
-                )
-                subtract_coupling_block(
-                    machine,
-                    work,
-                    lane,
-                    machine.force[e, ForceRow.body_j],
-                    machine.wiring.measure_dependency[k, MeasureDependencyRow.j_node],
-                    on_j,
-                    g,
-                    rest,
-                )
+                at_i = machine.wiring.measure_dependency[k, MeasureDependencyRow.i_node]
+                at_j = machine.wiring.measure_dependency[k, MeasureDependencyRow.j_node]
+                subtract_coupling_block(machine, work, lane, i, at_i, on_i, g, rest)
+                subtract_coupling_block(machine, work, lane, j, at_j, on_j, g, rest)
             else:
                 for slot in range(4 + 0 * e):
                     g = work.signals.push[lane, s, slot] * x
                     b = machine.wiring.measure[s, MeasureRow.body_i + slot]
-                    i = machine.force[e, ForceRow.body_i]
-                    j = machine.force[e, ForceRow.body_j]
                     rest = 0.0
                     if work.signals.apart[lane] == 1:
                         a, turn = rate_of_velocity(machine, work, lane, b)
                         rest = wp.dot(g, spatial_row(a, turn))
-                    subtract_coupling_block(
-                        machine,
-                        work,
-                        lane,
-                        i,
-                        machine.wiring.measure_dependency[k, MeasureDependencyRow.blocks_i + slot],
-                        on_i,
-                        g,
-                        rest,
-                    )
-                    subtract_coupling_block(
-                        machine,
-                        work,
-                        lane,
-                        j,
-                        machine.wiring.measure_dependency[k, MeasureDependencyRow.blocks_j + slot],
-                        on_j,
-                        g,
-                        rest,
-                    )
+                    at_i = machine.wiring.measure_dependency[k, MeasureDependencyRow.blocks_i + slot]
+                    at_j = machine.wiring.measure_dependency[k, MeasureDependencyRow.blocks_j + slot]
+                    subtract_coupling_block(machine, work, lane, i, at_i, on_i, g, rest)
+                    subtract_coupling_block(machine, work, lane, j, at_j, on_j, g, rest)
 
 
 @routine

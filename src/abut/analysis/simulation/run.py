@@ -88,7 +88,6 @@ class Run:
         self.integration_seconds = 0.0
         system.machine.fixed_step = int(method.fixed_step)
         system.machine.ends_at_steps = int(method.ends_at_steps)
-        system.machine.convex = int(method.convex)
         assert system.integration_kernel is not None
         self.kernel = system.integration_kernel
         balance_massless(system, float(self.times[0]))

@@ -20,23 +20,23 @@ from abut.extend.functions.routine_type import Routine
 from abut.integrators.newton import factor_blocks, make_newton_solve, newton_residual, solve_blocks
 from abut.integrators.status_codes import NEWTON, NEWTON_FAILED, NOT_A_NUMBER
 from abut.integrators.time_loop.error_norm import update_norm
-from abut.kernels.columns.integration_columns import ConvexNode, ConvexStep, Correction
-from abut.kernels.columns.machine_columns import CouplingRow, PowerColumns
+from abut.kernels.columns.convex_columns import ConvexNode, ConvexStep
+from abut.kernels.columns.integration_columns import Correction
+from abut.kernels.columns.machine_columns import PowerColumns
 from abut.kernels.elimination.block_elimination import apply_block, factor_nodes, solve
 from abut.kernels.state_rows import rate_of
+from abut.kernels.structs.contact_pattern_structs import CouplingRow
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, mat66, vec3, vec6
 from abut.system.dynamics.bodies import MatrixWeights
 
 if TYPE_CHECKING:
     from abut.system.features import Functions
 
-MOST_ITERATIONS = wp.constant(200)  #: Newton iterations of one problem
-MOST_TRIALS = wp.constant(20)  #: trial lengths of one line search
-FLAT = f64(0.2)  #: relative slope at which a line search ends
-SMALL_CHANGE = f64(
-    1.0e-2
-)  #: change of velocities, over their tolerance, at which the iteration has converged
-PREDICTED = f64(3.0e-2)  #: predicted remaining change at which it has converged
+MAX_ITERATIONS = wp.constant(200)  #: Newton iterations of one problem
+MAX_TRIALS = wp.constant(20)  #: trial lengths of one line search
+SLOPE_RATIO = f64(0.2)  #: slope at which a line search ends, relative to that at its start
+CONVERGED_CHANGE = f64(1.0e-2)  #: last change of velocities, over their tolerance, at which it has converged
+REMAINING_CHANGE = f64(3.0e-2)  #: predicted remaining change at which it has converged
 
 
 @wp.struct
@@ -44,7 +44,7 @@ class LineSearch:
     """State of the iteration of one problem."""
 
     status: int  # 0: continue, 1: converged, else the status of a failure
-    it: int  # Newton iterations
+    iterations: int  # of Newton's method
     trial: int  # trial lengths of the present line search
     length: f64  # present trial length α
     low: f64  # a shorter length, at which ℓ'(α) is negative
@@ -154,19 +154,21 @@ def problem_residual(machine: Machine, work: Work, run: RunData, lane: int, h: f
             change = work.lam[lane, j] * h - run.d[lane, ConvexNode.moved, j]
             a = run.real[lane, machine.coupling[k, CouplingRow.block]]
             work.rhs[lane, i] = work.rhs[lane, i] - apply_block(a, change)
+    for k in range(machine.nodes):
+        run.d[lane, ConvexNode.gradient, k] = work.rhs[lane, k]
 
 
 @routine
-def slope_along_step(machine: Machine, work: Work, run: RunData, lane: int):
-    """Return ℓ'(α): the residual times the Newton step, negative."""
+def slope_along_step(machine: Machine, run: RunData, lane: int):
+    """Return ℓ'(α): minus the product of the residual and the Newton step."""
     slope = 0.0
     for b in range(machine.bodies):
-        slope -= wp.dot(work.rhs[lane, b], run.d[lane, Correction.change, b])
+        slope -= wp.dot(run.d[lane, ConvexNode.gradient, b], run.d[lane, Correction.change, b])
     return slope
 
 
 @routine
-def step_size(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+def newton_step_size(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Return the size of the Newton step, over its tolerance."""
     largest = 0.0
     for b in range(machine.bodies):
@@ -223,76 +225,114 @@ def make_contact_loads(evaluate: Routine) -> Routine:
     return contact_loads
 
 
-def make_problem_solve(functions: "Functions") -> tuple[Routine, Routine]:
-    """Return ``contact_loads`` and ``advance(machine, work, run, lane, h, …)``, one iteration of the problem after these.
+@routine
+def search_along_step(machine: Machine, work: Work, run: RunData, lane: int, search: LineSearch):
+    """Move to the next trial length of the line search, or end the search: then ``search.high`` is −1."""
+    slope = slope_along_step(machine, run, lane)
+    if not (wp.abs(slope) <= 1.0e300):
+        search.status = NOT_A_NUMBER
+        return search
+    # the first step moves onto the constraints, where the slope means nothing
+    ended = (search.iterations == 1 and machine.nodes > machine.bodies) or search.trial >= MAX_TRIALS
+    if not ended and slope > -SLOPE_RATIO * search.slope_start:
+        search.high = search.length
+        search.slope_high = slope
+    elif not ended and slope < SLOPE_RATIO * search.slope_start and search.length < 1.0:
+        search.low = search.length
+        search.slope_low = slope
+    else:
+        search.high = -1.0
+        return search
+    length = next_length(search)
+    move_velocities(machine, work, run, lane, length - search.length)
+    search.length = length
+    search.trial += 1
+    run.memo[lane, ConvexStep.trials] = run.memo[lane, ConvexStep.trials] + 1.0
+    return search
 
-    ``advance`` receives the state of the iteration and returns it: a status (0 continue, 1 converged, more: failure), iterations, trial,
-    length and slope at both ends of the search, and the size of the last change.
+
+@routine
+def judge_change(machine: Machine, work: Work, run: RunData, lane: int, h: float, search: LineSearch):
+    """Set the status of the iteration by the last change of velocities, its rate of decrease, and the residual."""
+    change = search.size * search.length
+    rate = wp.clamp(change / wp.max(search.change, 1.0e-300), 0.0, 1.0)
+    search.change = change
+    if (
+        change <= CONVERGED_CHANGE
+        or (search.iterations > 1 and rate < 0.5 and change * rate / (1.0 - rate) <= REMAINING_CHANGE)
+        or residual_size(machine, work, run, lane, h) <= CONVERGED_CHANGE
+    ):
+        search.status = 1
+    elif search.iterations >= MAX_ITERATIONS:
+        search.status = NEWTON_FAILED
+    return search
+
+
+@routine
+def begin_search(machine: Machine, work: Work, run: RunData, lane: int, h: float, search: LineSearch):
+    """Begin a line search with the whole Newton step just computed."""
+    search.slope_start = slope_along_step(machine, run, lane)
+    search.size = newton_step_size(machine, work, run, lane, h)
+    search.low = 0.0
+    search.slope_low = search.slope_start
+    search.high = -1.0
+    search.length = 1.0
+    search.trial = 0
+    search.iterations += 1
+    run.count[lane, NEWTON] = run.count[lane, NEWTON] + 1
+    move_velocities(machine, work, run, lane, 1.0)
+    return search
+
+
+def make_advance(searches: bool) -> Routine:
+    """Return ``advance(machine, work, run, lane, h, search) -> search``, which continues the iteration from the contact loads just
+    evaluated; ``searches``: whether neighbours are searched for.
     """
-    _assemble, evaluate = functions.frozen
-    searches = functions.key.contacts.crowds
-    solve_step = make_newton_solve(
-        factor_pattern if searches else factor_blocks,
-        solve_pattern if searches else solve_blocks,
-        stored_residual,
-    )
+    factor = factor_pattern if searches else factor_blocks
+    newton_step = make_newton_solve(factor, solve_pattern if searches else solve_blocks, stored_residual)
 
     @routine
     def advance(machine: Machine, work: Work, run: RunData, lane: int, h: float, search: LineSearch):
         problem_residual(machine, work, run, lane, h)
-        if search.it > 0:
-            slope = slope_along_step(machine, work, run, lane)
-            if not (wp.abs(slope) <= 1.0e300):
-                search.status = NOT_A_NUMBER
+        if search.iterations > 0:
+            search = search_along_step(machine, work, run, lane, search)
+            if search.status != 0 or search.high > 0.0:
                 return search
-            first = search.it == 1 and machine.nodes > machine.bodies  # moves onto the constraints
-            if slope > -FLAT * search.slope_start and not first and search.trial < MOST_TRIALS:
-                search.high = search.length
-                search.slope_high = slope
-            elif slope < FLAT * search.slope_start and search.length < 1.0 and search.trial < MOST_TRIALS:
-                search.low = search.length
-                search.slope_low = slope
-            else:
-                search.high = -1.0
-            if search.high > 0.0:
-                length = next_length(search)
-                move_velocities(machine, work, run, lane, length - search.length)
-                search.length = length
-                search.trial += 1
-                run.memo[lane, ConvexStep.trials] = run.memo[lane, ConvexStep.trials] + 1.0
+            search = judge_change(machine, work, run, lane, h, search)
+            if search.status != 0:
                 return search
-            change = search.size * search.length
-            rate = wp.clamp(change / wp.max(search.change, 1.0e-300), 0.0, 1.0)
-            search.change = change
-            if (
-                change <= SMALL_CHANGE
-                or (search.it > 1 and rate < 0.5 and change * rate / (1.0 - rate) <= PREDICTED)
-                or residual_size(machine, work, run, lane, h) <= SMALL_CHANGE
-            ):
-                search.status = 1
-                return search
-            if search.it >= MOST_ITERATIONS:
-                search.status = NEWTON_FAILED
-                return search
-        for k in range(machine.nodes):
-            run.d[lane, ConvexNode.gradient, k] = work.rhs[lane, k]
-        status = solve_step(machine, work, run, lane, 0)
-        run.count[lane, NEWTON] = run.count[lane, NEWTON] + 1
-        if status != 0:
-            search.status = status
+        search.status = newton_step(machine, work, run, lane, 0)
+        if search.status != 0:
             return search
-        slope = 0.0
-        for b in range(machine.bodies):
-            slope -= wp.dot(run.d[lane, ConvexNode.gradient, b], run.d[lane, Correction.change, b])
-        search.slope_start = slope
-        search.size = step_size(machine, work, run, lane, h)
-        search.low = 0.0
-        search.slope_low = slope
-        search.high = -1.0
-        search.length = 1.0
-        search.trial = 0
-        search.it += 1
-        move_velocities(machine, work, run, lane, 1.0)
-        return search
+        return begin_search(machine, work, run, lane, h, search)
 
-    return make_contact_loads(evaluate), advance
+    return advance
+
+
+def make_evaluate_or_solve(functions: "Functions") -> Routine:
+    """Return ``evaluate_or_solve(machine, work, run, lane, h, weights) -> status``: contact loads at the present state if no derivatives
+    are wanted, or else the solution of the problem; 0, or the status of a failure.
+
+    Both share one call of the contact laws, which are most of a kernel's code.
+    """
+    contact_loads = make_contact_loads(functions.frozen[1])
+    advance = make_advance(functions.key.contacts.crowds)
+
+    @routine
+    def evaluate_or_solve(
+        machine: Machine, work: Work, run: RunData, lane: int, h: float, weights: MatrixWeights
+    ):
+        search = LineSearch()
+        while search.status == 0:
+            if weights.want == 1:
+                reset_contact_loads(machine, work, run, lane)
+            contact_loads(machine, work, lane, weights)
+            if weights.want == 0:
+                return 0
+            search = advance(machine, work, run, lane, h, search)
+        run.memo[lane, ConvexStep.solves] = run.memo[lane, ConvexStep.solves] + 1.0
+        if search.status == 1:
+            return 0
+        return search.status
+
+    return evaluate_or_solve

@@ -13,13 +13,8 @@ import warp as wp
 
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
-from abut.integrators.convex.problem import (
-    LineSearch,
-    begin_at,
-    begin_problem,
-    make_problem_solve,
-    reset_contact_loads,
-)
+from abut.integrators.convex.problem import begin_at, begin_problem, make_evaluate_or_solve
+from abut.integrators.newton import newton_weights
 from abut.integrators.runge_kutta.step import after_event
 from abut.integrators.status_codes import (
     ACCEPTED,
@@ -34,23 +29,20 @@ from abut.integrators.status_codes import (
 from abut.integrators.time_loop.error_norm import ROUNDING, SIZE, error_of, larger_error, state_tolerances
 from abut.integrators.time_loop.loop import carried_error, internal_state_owner
 from abut.integrators.time_loop.step_log import start_recorder
-from abut.kernels.columns.integration_columns import (
+from abut.kernels.columns.convex_columns import (
     ConvexNode,
     ConvexOptions,
     ConvexSlot,
     ConvexStep,
     ConvexTable,
-    Corrector,
-    LargestError,
-    Weight,
 )
+from abut.kernels.columns.integration_columns import Corrector, LargestError, Weight
 from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.elimination.contact_pattern import update_pattern
 from abut.kernels.state_rows import displace_row, rate_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3, vec4
 from abut.system.contact.point.contact_point import FREE
-from abut.system.dynamics.bodies import MatrixWeights
 from abut.system.dynamics.equations import acceleration_weights, write_powers
 
 if TYPE_CHECKING:
@@ -58,29 +50,8 @@ if TYPE_CHECKING:
 
 #: Phases of an attempt.
 START, WHOLE, FIRST_HALF, SECOND_HALF, END = (wp.constant(k) for k in range(5))
-
-
-@routine
-def problem_weights(h: float):
-    """Return the coefficients of the matrix M − h ∂F/∂v − h² ∂F/∂q."""
-    c = MatrixWeights()
-    c.mass = 1.0
-    c.euler = 1.0
-    c.gradient = 1.0
-    c.reaction = 1.0
-    c.rate = h
-    c.place = h * h
-    c.drift = h
-    c.want = 1
-    return c
-
-
-@routine
-def set_accepted_state(machine: Machine, work: Work, run: RunData, lane: int):
-    """Evaluate at the accepted state."""
-    work.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
-    for b in range(machine.bodies + 1 + machine.carried):
-        work.y[lane, b] = run.y0[lane, b]
+#: Error of the extrapolated result, as a multiple of e^(3/2), where e is the relative difference of the half steps from the whole one.
+EXTRAPOLATED = f64(10.0)
 
 
 @routine
@@ -167,9 +138,9 @@ def store_end(machine: Machine, work: Work, run: RunData, lane: int, slot: int, 
 
 
 @routine
-def touch_pattern(work: Work, lane: int, before: int):
+def touch_pattern(work: Work, lane: int):
     """Return a number that changes with the set of contact points that have a force."""
-    pattern = before * 31
+    pattern = int(31)
     for k in range(work.near_count[lane]):
         point = work.near[lane, k]
         if work.near_force[lane, point] > 0.0:
@@ -210,9 +181,8 @@ def compute_candidate(machine: Machine, work: Work, run: RunData, lane: int, h: 
         e = half - run.k[lane, ConvexSlot.whole, b]
         y = half
         if b < machine.bodies:
-            if machine.tree.spun[b] == 1:  # quaternions of either sign
-                x, where = error_of(run, lane, b, e, y, h, 0)
-                largest = larger_error(run, lane, largest, x, b, where)
+            x, where = error_of(run, lane, b, e, y, h, 0)
+            largest = larger_error(run, lane, largest, x, b, where)
         elif b > machine.bodies:
             k = b - machine.bodies - 1
             x = carried_error(machine, work, run, lane, k, e, y)
@@ -222,7 +192,7 @@ def compute_candidate(machine: Machine, work: Work, run: RunData, lane: int, h: 
         run.y1[lane, b] = y
         work.y[lane, b] = y
     if smooth:
-        largest = largest * wp.min(1.0, 10.0 * wp.sqrt(largest * run.weight[lane, Weight.rtol]))
+        largest = largest * wp.min(1.0, EXTRAPOLATED * wp.sqrt(largest * run.weight[lane, Weight.rtol]))
     return largest
 
 
@@ -260,16 +230,91 @@ def conclude_step(
     return h * wp.clamp(f, 0.2, most)
 
 
-def convex_step(functions: "Functions") -> tuple[Routine, Routine]:
-    """Return ``attempt`` and ``conclude_step``."""
-    assemble, _evaluate = functions.frozen
+@routine
+def is_problem(phase: int):
+    """Return True for a phase that solves a problem, False for an evaluation of accelerations at an end of the step."""
+    return phase != START and phase != END
+
+
+@routine
+def phase_span(phase: int, t: float, h: float):
+    """Return the length of a phase's problem [s], and the time of its evaluation [s]."""
+    length = f64(h)
+    if phase == FIRST_HALF or phase == SECOND_HALF:
+        length = 0.5 * h
+    at = t + h
+    if phase == START:
+        at = f64(t)
+    if phase == FIRST_HALF:
+        at = t + 0.5 * h
+    return length, at
+
+
+@routine
+def next_phase(run: RunData, phase: int):
+    """Return the phase that follows: with a constant step there are no half steps."""
+    if phase == WHOLE and run.table[ConvexTable.options, ConvexOptions.constant] > 0.0:
+        return END + 0
+    return phase + 1
+
+
+@routine
+def begin_phase(machine: Machine, work: Work, run: RunData, lane: int, phase: int, length: float):
+    """Set the state at which a phase is evaluated, the distance within which shapes count as near, and the matrix's coefficients."""
+    work.near_count[lane] = 0
+    work.near_gap[lane] = 0.0
+    if is_problem(phase):
+        work.near_gap[lane] = near_gap(machine, run, lane, length)
+        set_predicted_state(machine, work, run, lane, phase, length)
+        if phase == FIRST_HALF:
+            reset_near_forces(work, lane)
+        return newton_weights(run, lane)
+    work.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
+    if phase == START:
+        for b in range(machine.bodies + 1 + machine.carried):
+            work.y[lane, b] = run.y0[lane, b]
+    return acceleration_weights()
+
+
+@routine
+def begin_solution(machine: Machine, work: Work, run: RunData, lane: int, phase: int, length: float):
+    """Store the problem just assembled, and begin half steps at the solution of the whole one."""
+    begin_problem(machine, work, run, lane, length)
+    run.memo[lane, Corrector.level] = 0.0  # positions are projected after the step
+    if phase == FIRST_HALF:
+        begin_at(machine, work, run, lane, ConvexSlot.whole, 0.5)
+    if phase == SECOND_HALF:
+        begin_at(machine, work, run, lane, ConvexSlot.whole, 1.0)
+
+
+@routine
+def end_problem(machine: Machine, work: Work, run: RunData, lane: int, phase: int, length: float):
+    """Store the solution of a problem, and whether the same contact points have forces as in the whole step."""
+    found = f64(touch_pattern(work, lane))
+    if phase == WHOLE:
+        constant = run.table[ConvexTable.options, ConvexOptions.constant]
+        store_end(machine, work, run, lane, ConvexSlot.whole, length)
+        if constant > 0.0:
+            store_end(machine, work, run, lane, ConvexSlot.half, length)
+        run.memo[lane, ConvexStep.pattern] = found
+        run.memo[lane, ConvexStep.smooth] = 1.0 - constant
+        run.memo[lane, ConvexStep.unresolved] = 0.0
+        return
+    store_end(machine, work, run, lane, ConvexSlot.half, length)
+    lost = largest_rebound_error(machine, work, run, lane, length)
+    run.memo[lane, ConvexStep.unresolved] = wp.max(run.memo[lane, ConvexStep.unresolved], lost)
+    if found != run.memo[lane, ConvexStep.pattern]:
+        run.memo[lane, ConvexStep.smooth] = 0.0
+
+
+def make_accelerations(functions: "Functions") -> Routine:
+    """Return ``accelerations(machine, work, run, lane, phase)``: rates and multipliers at the start or the end of a step; 0, or the status
+    of a breakdown.
+    """
     solve, derive, record_start = functions.solve, functions.derive, start_recorder(functions)
-    contact_loads, advance = make_problem_solve(functions)
-    follow = update_pattern if functions.key.contacts.crowds else placeholder_function(update_pattern, 0)
 
     @routine
     def accelerations(machine: Machine, work: Work, run: RunData, lane: int, phase: int):
-        """Compute accelerations, multipliers and powers at the start or the end of a step; return 0 or the status of a breakdown."""
         broken = solve(machine, work, lane)
         if broken != 0:
             run.worst[lane, LargestError.node] = f64(broken - 1)
@@ -290,92 +335,41 @@ def convex_step(functions: "Functions") -> tuple[Routine, Routine]:
             record_start(machine, work, run, lane)
         return 0
 
+    return accelerations
+
+
+def convex_step(functions: "Functions") -> tuple[Routine, Routine]:
+    """Return ``attempt`` and ``conclude_step``."""
+    assemble, accelerations = functions.frozen[0], make_accelerations(functions)
+    evaluate_or_solve = make_evaluate_or_solve(functions)
+    follow = update_pattern if functions.key.contacts.crowds else placeholder_function(update_pattern, 0)
+
     @routine
     def attempt_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
+        run.count[lane, ORDER] = 2
         phase = int(WHOLE)
         if run.count[lane, FRESH] <= 0:
             phase = int(START)
-        run.count[lane, ORDER] = 2
-        pattern = int(0)
-        smooth = f64(1.0)
         error = f64(0.0)
-        while phase <= END:
-            length = f64(h)
-            at = t + h
-            if phase == FIRST_HALF or phase == SECOND_HALF:
-                length = 0.5 * h
-            if phase == FIRST_HALF:
-                at = t + 0.5 * h
-            weights = problem_weights(length)
-            work.near_count[lane] = 0
-            work.near_gap[lane] = near_gap(machine, run, lane, length)
-            if phase == START or phase == END:
-                weights = acceleration_weights()
-                work.near_gap[lane] = 0.0
-            if phase == START:
-                at = t
-                set_accepted_state(machine, work, run, lane)
-            elif phase == END:
-                work.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
+        while phase <= END:  # a single call of the assembly
+            length, at = phase_span(phase, t, h)
+            weights = begin_phase(machine, work, run, lane, phase, length)
+            if phase == END:
                 error = compute_candidate(machine, work, run, lane, h)
-            else:
-                set_predicted_state(machine, work, run, lane, phase, length)
-                if phase == FIRST_HALF:
-                    reset_near_forces(work, lane)
             assemble(machine, work, lane, at, 1, weights)
-            if phase != START and phase != END:
-                begin_problem(machine, work, run, lane, length)
-                if phase != WHOLE:  # the first half ends at about half of the whole step's change
-                    begin_at(
-                        machine,
-                        work,
-                        run,
-                        lane,
-                        ConvexSlot.whole,
-                        wp.where(phase == FIRST_HALF, f64(0.5), f64(1.0)),
-                    )
+            if is_problem(phase):
+                begin_solution(machine, work, run, lane, phase, length)
                 if follow(machine, work, lane) == 1:
                     return 1.0e100, MATRIX_FULL
-                run.memo[lane, Corrector.level] = 0.0
             set_friction_loads(machine, work, run, lane, phase)
-            search = LineSearch()
-            while True:
-                if phase != START and phase != END:
-                    reset_contact_loads(machine, work, run, lane)
-                contact_loads(machine, work, lane, weights)
-                if phase == START or phase == END:
-                    break
-                search = advance(machine, work, run, lane, length, search)
-                if search.status > 1:
-                    return 1.0e100, search.status
-                if search.status == 1:
-                    break
-            if phase == START or phase == END:
+            status = evaluate_or_solve(machine, work, run, lane, length, weights)
+            if status == 0 and not is_problem(phase):
                 status = accelerations(machine, work, run, lane, phase)
-                if status != 0:
-                    return 1.0e100, status
-            else:
-                run.memo[lane, ConvexStep.solves] = run.memo[lane, ConvexStep.solves] + 1.0
-                found = touch_pattern(work, lane, 1)
-                if phase == WHOLE:
-                    pattern = found
-                    store_end(machine, work, run, lane, ConvexSlot.whole, length)
-                    if run.table[ConvexTable.options, ConvexOptions.constant] > 0.0:
-                        store_end(machine, work, run, lane, ConvexSlot.half, length)
-                        smooth = 0.0
-                        phase = SECOND_HALF
-                    run.memo[lane, ConvexStep.unresolved] = 0.0
-                else:
-                    store_end(machine, work, run, lane, ConvexSlot.half, length)
-                    run.memo[lane, ConvexStep.unresolved] = wp.max(
-                        run.memo[lane, ConvexStep.unresolved],
-                        largest_rebound_error(machine, work, run, lane, length),
-                    )
-                if found != pattern:
-                    smooth = 0.0
-                run.memo[lane, ConvexStep.smooth] = smooth
-            phase += 1
-        run.y1[lane, machine.bodies] = work.y[lane, machine.bodies]
+            if status != 0:
+                return 1.0e100, status
+            if is_problem(phase):
+                end_problem(machine, work, run, lane, phase, length)
+            phase = next_phase(run, phase)
         return error, 0
 
     return attempt_step, conclude_step

@@ -398,22 +398,6 @@ def update_largest_force(work: Work, lane: int):
 
 
 @routine
-def switch_modes_at_step(machine: Machine, work: Work, run: RunData, lane: int):
-    """Set the mode of every contact point by its depth at the end of a step of the convex method."""
-    for point in range(work.live[lane]):
-        touches = work.guard.depth[lane, point] > 0.0 and is_present(machine, work, lane, point)
-        if touches and work.point.mode[lane, point] == FREE:
-            work.point.mode[lane, point] = TOUCHING
-            work.point.largest_force[lane, point] = 0.0
-            work.point.peak[lane, point] = 0.0
-            work.point.reversal[lane, point] = vec3(0.0, 0.0, 0.0)
-            work.point.slip_direction[lane, point] = vec3(0.0, 0.0, 0.0)
-        elif work.point.mode[lane, point] != FREE and not touches:
-            work.point.mode[lane, point] = FREE
-            reset_contact_memory(machine, work, run, lane, point)
-
-
-@routine
 def latch_passed_extremes(machine: Machine, work: Work, run: RunData, lane: int):
     """Latch deepest points and reversals after they are passed, for contacts without events."""
     for point in range(work.live[lane]):

@@ -18,7 +18,6 @@ from abut.integrators.events.contact import (
     latch_passed_extremes,
     make_switch_modes,
     rotate_internal_states,
-    switch_modes_at_step,
     update_largest_force,
 )
 from abut.integrators.events.delay import delay_routines
@@ -226,7 +225,14 @@ def end_lane(machine: Machine, work: Work, run: RunData, lane: int, which: int):
         run.count[lane, STATUS] = TOO_MANY_STEPS
 
 
-def make_take_step(functions: "Functions", keep: Routine, note_sensors: Routine) -> Routine:
+@routine
+def evaluation_switches(machine: Machine, work: Work, run: RunData, lane: int):
+    """Do nothing: the evaluation of each contact point has set its mode."""
+
+
+def make_take_step(
+    functions: "Functions", keep: Routine, note_sensors: Routine, switch_at_step: Routine
+) -> Routine:
     """Return ``take``, which commits an accepted step."""
     accept = make_acceptance(functions.gauge, functions.hooks.keep)
     switch_modes, watch_balance = make_switch_modes(functions.stored), make_watch_balance(functions.stored)
@@ -237,11 +243,10 @@ def make_take_step(functions: "Functions", keep: Routine, note_sensors: Routine)
         happens = int(0)
         run.count[lane, STEPS] = run.count[lane, STEPS] + 1
         run.count[lane, LOCATING] = 0
-        if machine.convex == 0 and (machine.fixed_step == 1 or machine.clusters > 0):
+        if machine.fixed_step == 1 or (machine.clusters > 0 and machine.ends_at_steps == 0):
             account_energy(machine, work, run, lane, t + h, h)
         if machine.ends_at_steps > 0:
-            if machine.convex == 1:
-                switch_modes_at_step(machine, work, run, lane)
+            switch_at_step(machine, work, run, lane)
             latch_passed_extremes(machine, work, run, lane)
         elif switch_modes(machine, work, run, lane) > 0:
             happens = 1
@@ -273,22 +278,23 @@ def integration_kernel(
     finish: Routine,
     inside: tuple[Routine, Routine] = HERMITE,
     find_reactions: Routine | None = None,
+    switch_at_step: Routine = evaluation_switches,
 ) -> "Kernel":
     """Return the kernel of the time integration with ``attempt(machine, work, run, lane, t, h) -> (error, status)`` and ``grow(…)``, the
     method's step control.
 
     ``attempt`` leaves the candidate in y1, f1 with the guards evaluated there; ``finish`` projects it onto the constraints; ``grow``
     receives the verdict and returns the next step. ``inside`` is the interpolant for outputs. ``find_reactions`` computes the reactions of
-    the step log, by default from the accelerations and multipliers that ``attempt`` leaves in ``work``.
+    the step log, by default from the accelerations and multipliers that ``attempt`` leaves in ``work``. ``switch_at_step`` sets modes of
+    contact points after a step, of a method without located events.
     """
     write_outputs = make_write_outputs(*inside)
     sight, note_sensors = sensor_routines(functions.watched)
     room, until, within, judge, keep = delay_routines(functions.delayed_law)
-    due = make_due(room)
-    propose = make_propose_step(until, within, functions.hooks.bound)
+    due, propose = make_due(room), make_propose_step(until, within, functions.hooks.bound)
     reactions = find_reactions or step_reactions(functions)
     try_step = make_try_step(functions, attempt, finish, judge, sight, reactions)
-    take = make_take_step(functions, keep, note_sensors)
+    take = make_take_step(functions, keep, note_sensors, switch_at_step)
 
     def integrate_lanes(machine: Machine, work: Work, run: RunData, budget: I1):
         lane = wp.tid()

@@ -135,6 +135,19 @@ def write_extremes(
 
 
 @routine
+def write_interval(
+    w: WatchedChannels, lane: int, task: int, records: A3, known: int, which: int, rows: A2, i: int, j: int, before: float,
+    before_time: float, value: float, time: float,
+):  # fmt: skip
+    """Write the extremes of a monitor in the interval before an output: of the records, or the value itself where it has none."""
+    if task == BETWEEN:
+        found = between_outputs(w, lane, records, which, i, j, before, before_time, value, time, known)
+        write_extremes(w, rows, i, j, found[0], found[1], found[2])
+    else:
+        write_extremes(w, rows, i, j, value, time, value)
+
+
+@routine
 def merge_output_values(
     w: WatchedChannels,
     lane: int,
@@ -155,11 +168,7 @@ def merge_output_values(
     for i in range(first, end):
         time = times[i]
         value = shown_value(w, rows, i, j)
-        if task == BETWEEN:
-            found = between_outputs(w, lane, records, which, i, j, before, before_time, value, time, known)
-            write_extremes(w, rows, i, j, found[0], found[1], found[2])
-        else:
-            write_extremes(w, rows, i, j, value, time, value)
+        write_interval(w, lane, task, records, known, which, rows, i, j, before, before_time, value, time)
         extremes = count_output(extremes, value, time)
         before = value
         before_time = time
@@ -207,11 +216,7 @@ def merge_load(
         y = load[1]
         z = load[2]
         value = number_of(wp.sqrt(0.0 + x * x + y * y + z * z))
-        if task == BETWEEN:
-            found = between_outputs(w, lane, records, which, i, j, before, before_time, value, time, known)
-            write_extremes(w, rows, i, j, found[0], found[1], found[2])
-        else:
-            write_extremes(w, rows, i, j, value, time, value)
+        write_interval(w, lane, task, records, known, which, rows, i, j, before, before_time, value, time)
         extremes = count_output(extremes, value, time)
         along_x = count_output(along_x, number_of(x), time)
         along_y = count_output(along_y, number_of(y), time)

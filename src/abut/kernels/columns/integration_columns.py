@@ -214,48 +214,6 @@ class Corrector(ColumnRow):
     suspect = column("1: its multipliers may differ from reactions")
 
 
-class ConvexStep(Corrector):
-    """``RunData.memo`` of the convex method."""
-
-    dissipated = column("power dissipated by all but contacts, at the predicted state [W]")
-    supplied = column("power supplied by all but contacts, at the predicted state [W]")
-    smooth = column("1: no contact began or ended in the step, and its result is extrapolated")
-    unresolved = column("largest error of a speed of rebound in the half steps, over its tolerance")
-    rejected = column("1: the last attempt was rejected, and the step does not grow")
-    solves = column("number of convex problems solved")
-    trials = column("number of trial lengths in line searches")
-
-
-class ConvexTable(ColumnRow):
-    """Rows of ``RunData.table`` of the convex method."""
-
-    options = column("`ConvexOptions`")
-
-
-class ConvexOptions(ColumnRow):
-    """``RunData.table`` of the convex method, in the row `ConvexTable.options`."""
-
-    constant = column("1: a constant step")
-
-
-class ConvexSlot(ColumnRow):
-    """``RunData.k`` of the convex method: states by row."""
-
-    start = column("at the beginning of the present problem")
-    whole = column("at the end of one whole step")
-    half = column("in the middle, then at the end of two half steps")
-
-
-class ConvexNode(ColumnRow):
-    """``RunData.d`` of the convex method, by node; columns of `Correction` that `newton` uses follow."""
-
-    residual = column("residual of the equations at the predicted state")
-    moved = column("change of velocities since the predicted state; of multipliers, times the step")
-    gradient = column("residual before the present Newton step")
-    multipliers = column("multipliers of the accepted state")
-    ahead = column("multipliers of the candidate")
-
-
 class Backward(Corrector):
     """``RunData.memo`` of BDF: k is the order of the step, n its start."""
 

@@ -95,14 +95,6 @@ class MassCouplingRow(ColumnRow):
     block = column("address of the block")
 
 
-class CouplingRow(ColumnRow):
-    """``Machine.coupling``: a block of the matrix off its diagonal."""
-
-    row = column("node of the row")
-    other = column("node of the column")
-    block = column("address of the block")
-
-
 class ReactionRow(ColumnRow):
     """``ResultRows.reaction``: by term, the reported component of its reaction."""
 

@@ -10,9 +10,9 @@ regular. Sets of nodes are bits of integers. Source: Tinney & Walker, Proc. IEEE
 import warp as wp
 
 from abut.extend import routine
-from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow, CouplingRow
+from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.kernels.elimination.block_elimination import Pivot
-from abut.kernels.structs.contact_pattern_structs import ContactPattern
+from abut.kernels.structs.contact_pattern_structs import ContactPattern, CouplingRow
 from abut.kernels.structs.machine_structs import Machine, Work
 
 WORD = wp.constant(32)  #: bits of an integer

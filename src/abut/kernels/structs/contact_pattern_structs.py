@@ -1,9 +1,18 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""Struct of ``kernels.elimination.contact_pattern``: the pattern of a matrix whose contacts change during a run."""
+"""Pattern of the matrix: its blocks off the diagonal, and those of contacts that change during a run (`elimination.contact_pattern`)."""
 
 import warp as wp
 
+from abut.extend.named_columns import ColumnRow, column
 from abut.kernels.arrays import I1, I2
+
+
+class CouplingRow(ColumnRow):
+    """``Machine.coupling``: a block of the matrix off its diagonal."""
+
+    row = column("node of the row")
+    other = column("node of the column")
+    block = column("address of the block")
 
 
 @wp.struct

@@ -139,7 +139,6 @@ class Machine:
     rigid_constraint: I2  # `kernels.structs.rigid_contact_structs.RigidConstraintRow`
     fixed_step: int  # 1: a method of constant steps; contacts then begin and end at steps
     ends_at_steps: int  # 1: contacts begin and end at steps, without located events
-    convex: int  # 1: the convex method, which sets the modes of contact points after a step
     crowds: Crowds
     clusters: (
         int  # contacts whose contact points are computed together: by volume of intersection or by curves

@@ -259,11 +259,11 @@ class Contacts(Feature):
         return make_point_velocity(self._pair, self.hooks.feature, self.by_curves)
 
     @property
-    def point(self) -> Any:
-        """Evaluation of one contact point."""
+    def _point_laws(self) -> tuple[Any, Any, Any, Any, Any, Any]:
+        """Geometry and laws of a contact point: pair, normal force, friction law or None, moments, rate of the normal force, hooks."""
         resist = friction.make_resistance_chain
         asks = any("normal_rate" in law.anatomy.used_arguments for law in self.friction_laws)
-        return make_contact_point(
+        return (
             self._pair,
             self._normal_force,
             resist(self.friction_laws, self.implicit) if self.friction_laws else None,
@@ -272,6 +272,13 @@ class Contacts(Feature):
             ),
             make_normal_rate(self._normal_force, asks),
             self.hooks,
+        )
+
+    @property
+    def point(self) -> Any:
+        """Evaluation of one contact point."""
+        return make_contact_point(
+            *self._point_laws,
             load_observers.record_contact_load
             if self.observed
             else placeholder_function(load_observers.record_contact_load),
@@ -284,23 +291,8 @@ class Contacts(Feature):
     @property
     def frozen_point(self) -> tuple[Any, Any]:
         """Evaluation of one contact point with constant geometry: the routine that stores the geometry, and the one of the laws."""
-        resist = friction.make_resistance_chain
-        asks = any("normal_rate" in law.anatomy.used_arguments for law in self.friction_laws)
-        return make_frozen_point(
-            self._pair,
-            self._normal_force,
-            resist(self.friction_laws, self.implicit) if self.friction_laws else None,
-            make_rolling_and_drilling(
-                resist(self.moment_laws, self.implicit),
-                bool(self.moment_laws),
-                placeholder_function(load_observers.record_moment),
-            ),
-            make_normal_rate(self._normal_force, asks),
-            self.hooks,
-            make_spin_power(self._spins, placeholder_function(load_observers.record_moment)),
-            carried=self.carried,
-            spins=self._spins,
-        )
+        spin_power = make_spin_power(self._spins, self._record_moment)
+        return make_frozen_point(*self._point_laws, spin_power, carried=self.carried, spins=self._spins)
 
     @property
     def impacts(self) -> tuple[Any, Any]:

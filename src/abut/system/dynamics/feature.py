@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Self
 import numpy as np
 
 from abut.kernels.columns.machine_columns import (
-    CouplingRow,
     EdgeRow,
     MassCouplingRow,
     NodeRow,
     PowerColumns,
 )
+from abut.kernels.structs.contact_pattern_structs import CouplingRow
 from abut.kernels.structs.machine_structs import BodyStates as Unpacked
 from abut.kernels.structs.machine_structs import FrameTables
 from abut.system.feature import Feature
@@ -39,7 +39,7 @@ class BodyFeature(Feature):
         """Write groups of equations, and the blocks of the matrix."""
         a, m = layout, machine
         m.bodies, m.nodes, m.carried = a.bodies, a.bodies + len(a.node) - a.carrying_joints, a.rows
-        m.redundant = m.floating = m.fixed_step = m.ends_at_steps = m.convex = 0
+        m.redundant = m.floating = m.fixed_step = m.ends_at_steps = 0
         known = [key for key in a.joins if key in a.blocks]
         joins = [MassCouplingRow.of(body=i, other=j, block=a.blocks[i, j]) for i, j in known]
         m.mass_couplings = len(joins)

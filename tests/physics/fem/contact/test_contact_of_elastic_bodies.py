@@ -414,10 +414,8 @@ def test_overlaps_are_measured_by_elements_whatever_the_thickness():
 
 
 def test_refuses_unsolvable_elastic_contacts():
-    """Refuses problems without a unique equilibrium K u = f.
-
-    An unsupported body makes K singular; an overlap beyond an element has no nearest face; a load beyond the last equilibrium has no
-    solution; a rigid first face has no pressures of its own.
+    """K u = f without a unique u: unsupported body, overlap beyond an element (no nearest face), load beyond the last equilibrium, rigid
+    first face (no pressures of its own).
     """
     with pytest.raises(
         InvalidValue,

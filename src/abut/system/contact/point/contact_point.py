@@ -248,16 +248,21 @@ def add_point_motion(
 
 
 @routine
-def arms_and_velocity(machine: Machine, work: Work, lane: int, contact: int, x: vec3):
-    """Return the arms of a place on both bodies, and the velocity of the first one relative to the second there."""
+def velocity_at_arms(machine: Machine, work: Work, lane: int, contact: int, arm_i: vec3, arm_j: vec3):
+    """Return the velocity of a contact's first body relative to the second at a place, by its arms on both."""
     i = machine.contact[contact, ContactRow.body_i]
     j = machine.contact[contact, ContactRow.body_j]
-    arm_i = x - work.at.p[lane, i]
-    arm_j = x - work.at.p[lane, j]
-    dv = (work.at.v[lane, i] + wp.cross(work.at.w[lane, i], arm_i)) - (
+    return (work.at.v[lane, i] + wp.cross(work.at.w[lane, i], arm_i)) - (
         work.at.v[lane, j] + wp.cross(work.at.w[lane, j], arm_j)
     )
-    return arm_i, arm_j, dv
+
+
+@routine
+def arms_and_velocity(machine: Machine, work: Work, lane: int, contact: int, x: vec3):
+    """Return the arms of a place on both bodies, and the velocity of the first one relative to the second there."""
+    arm_i = x - work.at.p[lane, machine.contact[contact, ContactRow.body_i]]
+    arm_j = x - work.at.p[lane, machine.contact[contact, ContactRow.body_j]]
+    return arm_i, arm_j, velocity_at_arms(machine, work, lane, contact, arm_i, arm_j)
 
 
 @routine

@@ -6,8 +6,9 @@ The geometry is that of a predicted state with velocities v*: depth δ*, normal 
     δ = δ* + h (δ̇ − δ̇*),   δ̇ = −nᵀJ v,
 
 so that the normal impulse h N(δ, δ̇) is a function of nᵀJ v alone, with the derivative −h (h ∂N/∂δ + ∂N/∂δ̇). It has a convex potential
-wherever this bracket is not negative; where it is, the derivative is left out. Friction is evaluated by a normal force of the step before,
-or of the last solution of the step, so that it has a potential as well. Source: Castro, Han & Masterjohn, arXiv 2312.03908, "lagged" model.
+wherever this bracket is not negative; where it is, the derivative is left out. Friction is evaluated by the normal force of the accepted
+state, in the second half step by that at the end of the first, so that it has a potential as well. Source: Castro, Han & Masterjohn,
+arXiv 2312.03908, "lagged" model.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ from abut.system.contact.point.contact_point import (
     make_elastic_power,
     make_geometry,
     make_kinematics,
+    velocity_at_arms,
 )
 from abut.system.dynamics.bodies import MatrixWeights
 from abut.system.signals.loads import load_observers
@@ -108,17 +110,6 @@ def make_freeze(kinematics: Routine, hooks: Hooks) -> Any:
 
 
 @routine
-def velocity_with_constant_arms(machine: Machine, work: Work, contact: ContactKinematics):
-    """Return the velocity of the first body relative to the second at the contact point, by its arms of the step."""
-    lane = contact.lane
-    i = machine.contact[contact.index, ContactRow.body_i]
-    j = machine.contact[contact.index, ContactRow.body_j]
-    return (work.at.v[lane, i] + wp.cross(work.at.w[lane, i], contact.arm_i)) - (
-        work.at.v[lane, j] + wp.cross(work.at.w[lane, j], contact.arm_j)
-    )
-
-
-@routine
 def grow_patch(machine: Machine, work: Work, contact: ContactKinematics, patch: vec3, by: float):
     """Write the patch of a contact by volume at a depth increased by this amount: dV = A dδ, and the mean depth as the depth."""
     lane, point = contact.lane, contact.point
@@ -178,7 +169,8 @@ def make_law_evaluation(
         out = ContactPoint()
         contact = frozen.start
         work.guard.unclamped_force[lane, point] = 0.0
-        dv = velocity_with_constant_arms(machine, work, contact) + modal_velocity(machine, work, lane, point)
+        dv = velocity_at_arms(machine, work, lane, contact.index, contact.arm_i, contact.arm_j)
+        dv += modal_velocity(machine, work, lane, point)
         contact.rate = -wp.dot(dv, contact.normal)
         contact.depth = contact.depth + weights.rate * (contact.rate - frozen.start.rate)
         if contact.depth <= 0.0:

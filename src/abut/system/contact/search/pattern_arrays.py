@@ -12,7 +12,7 @@ from abut.system.schema.device import zero_array
 if TYPE_CHECKING:
     from abut.system.schema.layout import Layout
 
-MOST_NODES = 4000  #: bodies and groups of equations; the table of addresses has the square of this number
+MAX_NODES = 4000  #: bodies and groups of equations; the table of addresses has the square of this number
 MEAN_NEIGHBORS = 100  #: room for neighbours, on average, of a node when it is eliminated
 
 
@@ -24,9 +24,9 @@ def allocate_pattern(layout: Layout, crowds: int, device: str) -> ContactPattern
     """
     pattern = ContactPattern()
     nodes = layout.bodies + len(layout.node) if crowds else 1
-    if nodes > MOST_NODES:
+    if nodes > MAX_NODES:
         raise InvalidValue(
-            f"Cenic: the machine has {layout.bodies} bodies whose neighbours are searched for; it solves for up to {MOST_NODES} bodies "
+            f"Cenic: the machine has {layout.bodies} bodies whose neighbours are searched for; it solves for up to {MAX_NODES} bodies "
             "and groups of equations together; use abut.Verlet, or abut.MoreauJean with rigid contacts"
         )
     near = min(nodes, MEAN_NEIGHBORS)

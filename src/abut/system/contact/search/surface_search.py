@@ -314,13 +314,8 @@ def make_tree_descent(pair: Routine, spatial: bool, flat: bool) -> Any:
         ball = machine.deformed[row, DeformableContactRow.ball]
         radius = machine.number[lane, machine.contact[contact, ContactRow.shape_j]]
         best = 1.0e300
-        waiting = push_box(
-            work,
-            lane,
-            0,
-            f.surface[machine.deformed[row, DeformableContactRow.surface], SurfaceRow.root],
-            -1.0e300,
-        )
+        root = f.surface[machine.deformed[row, DeformableContactRow.surface], SurfaceRow.root]
+        waiting = push_box(work, lane, 0, root, -1.0e300)
         while waiting > 0:
             waiting -= 1
             b = work.surface_scratch.stack[lane, waiting]
