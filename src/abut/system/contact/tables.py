@@ -272,7 +272,9 @@ class ContactTables(Tables):
             elif meeting.volumes is not None:
                 row[ContactRow.shape_i] = self._surface(first, meeting.volumes)
                 row[ContactRow.shape_j] = self._surface(second, meeting.volumes)
-            number = sum(1 for cluster in self.clusters if cluster[ClusterRow.kind] == kind)
+            # both kinds of curves store their pairs in one array
+            shared = (CURVES, EDGE_ON) if kind in (CURVES, EDGE_ON) else (kind,)
+            number = self.of_kind(*shared)
             self.clusters.append(
                 ClusterRow.of(
                     contact=len(self.contact),
