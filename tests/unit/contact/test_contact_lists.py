@@ -21,9 +21,7 @@ def test_contacts_by_curves_with_half_spaces_and_others_have_separate_lists():
     law = abut.normal.KelvinVoigt(stiffness=1e5)
     for k, target in enumerate(targets):
         disc = model.add(abut.Body(f"disc{k}", mass=1.0, inertia=(1, 1, 1), position=(3.0 * k, 0, 1.0)))
-        oval = abut.shapes.Profile(
-            disc.frame(z="-y", x="x"), abut.shapes.Curve.ellipse(axes=(0.2, 0.1)), 0.1
-        )
+        oval = abut.shapes.Profile(disc.frame(z="-y", x="x"), abut.shapes.Curve.ellipse(axes=(0.2, 0.1)), 0.1)
         model.add(abut.Contact(f"contact{k}", oval, target, normal=law, geometry=abut.Curves()))
     clusters = layout_of(model, implicit=False).of(ContactTables).clusters
     assert len({row[ClusterRow.kind] for row in clusters}) == 2
