@@ -264,7 +264,7 @@ class Result:
             OSError, RuntimeError: errors of the system, or of HDF5, if it cannot be written.
         """
         count, layout = len(self.time), self._table.layout
-        check_free_space(path, netcdf.least_size(count, layout.width))
+        check_free_space(path, netcdf.values_size(count, layout.width))
         every, size = tuple(layout.channels.values()), min(max(count, 1), BLOCK)
         with netcdf.new_file(path, every, self.attributes, self.drawing, size) as dataset:
             for start in range(0, count, BLOCK):

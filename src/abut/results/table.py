@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -67,6 +68,8 @@ class FileTable:
         self.layout = layout
         self._dataset = dataset
         with HDF5_LOCK:
+            for name in ("time", *layout.channels):
+                _limit_cache(dataset[name])
             self.time: Numbers = _freeze_values(dataset["time"][:])
 
     def values(self, channel: Channel) -> Numbers:
@@ -90,6 +93,13 @@ def check_shapes(time: Numbers, rows: Numbers, width: int) -> None:
     if time.ndim != 1 or rows.shape != (len(time), width):
         need = f"have the shape ({time.size}, {width}), one row per time and one column per channel component"
         raise InvalidValue.of("shape of the recorded rows", rows.shape, need)
+
+
+def _limit_cache(variable: netCDF4.Variable[Any]) -> None:
+    """Limit the cache of a variable of a file to two chunks, so that read values do not stay in memory twice."""
+    chunk = variable.chunking()
+    if chunk and chunk != "contiguous":
+        variable.set_var_chunk_cache(size=2 * variable.dtype.itemsize * math.prod(chunk), nelems=7)
 
 
 def _freeze_values(values: npt.ArrayLike) -> Numbers:

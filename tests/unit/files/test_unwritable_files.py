@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 import tempfile
+import tracemalloc
 import warnings
 from collections.abc import Callable
 from contextlib import contextmanager
@@ -28,8 +29,6 @@ from abut.formats import convert, flexible
 from abut.formats.adams.commands import solver
 from abut.formats.adams.results import request_file, xml
 from abut.results import XYZ, Channel, FileRecorder, MemoryRecorder, Result, Results
-from abut.results.files import recorder as recorders_module
-from abut.results.table import MemoryTable
 from abut.study.execution import store as stores
 from abut.testing import ImpactRecord, Pendulum
 from abut.view.snapshots.snapshot import Snapshot
@@ -423,12 +422,12 @@ def test_run_on_full_disk_returns_all_rows(tmp_path):
 
 
 def test_run_out_of_memory_keeps_computed_rows():
-    """At its second block, and then where all are joined, which takes as much again."""
+    """At its second block."""
     recorders = []
 
     class Small(MemoryRecorder):
         def append(self, time, rows):
-            if self._blocks:
+            if self._count:
                 raise MemoryError("Unable to allocate 1 TiB")
             super().append(time, rows)
 
@@ -443,20 +442,33 @@ def test_run_out_of_memory_keeps_computed_rows():
     assert found.values("mass.position.x").tolist() == [0.3]
 
 
-def test_rows_that_have_no_room_in_one_array_stay_in_several(monkeypatch):
+def test_rows_in_memory_need_the_memory_of_one_copy():
+    """Rows of 180 MB are recorded and joined with at most an eighth more, by which the array grows, and some blocks of 2 MB."""
+    time, rows = np.arange(5000.0), np.random.default_rng(3).standard_normal((5000, 45))
+    recorder = MemoryRecorder([Channel(f"x{k}", "m") for k in range(45)])
+    tracemalloc.start()
+    for k in range(100):
+        recorder.append(5000 * k + time, rows + k)
+    found = recorder.finish({}, Status.done(1.0))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 1.125 * 8 * 500_000 * 46 + 8e6
+    assert found.time.tolist() == list(range(500_000))
+    assert found.values("x7")[-5000:].tobytes() == (rows[:, 7] + 99).tobytes()
+
+
+def test_full_memory_keeps_all_rows_before(monkeypatch):
+    """The array cannot grow for a second block."""
     expected, recorder = result(), MemoryRecorder(CHANNELS)
-    for k in range(0, 501, 100):
-        recorder.append(expected.time[k : k + 100], expected._table.rows[k : k + 100])
+    recorder.append(expected.time[:100], expected._table.rows[:100])
 
-    class Full:
-        def __init__(self, layout, time, rows):
-            if len(time) > 100:
-                raise MemoryError
-            self.__class__ = MemoryTable
-            self.__init__(layout, time, rows)
+    def no_memory(count):
+        raise MemoryError
 
-    monkeypatch.setattr(recorders_module, "MemoryTable", Full)
+    monkeypatch.setattr(recorder, "_resize", no_memory)
+    with pytest.raises(InvalidValue, match="it needs more memory than is available"):
+        recorder.append(expected.time[100:300], expected._table.rows[100:300])
+    monkeypatch.undo()
     found = recorder.finish({}, Status.done(1.0))
     for name in expected:
-        assert found.values(name).tobytes() == expected.values(name).tobytes()
-    np.testing.assert_array_equal(found._rows(found, 50, 350), expected._rows(expected, 50, 350))
+        assert found.values(name).tobytes() == expected.values(name)[:100].tobytes()

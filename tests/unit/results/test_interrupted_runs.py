@@ -20,9 +20,10 @@ import abut
 from abut.cli.command import main
 from abut.errors import InputError, RunError, Status, UnreadableFile, UnwritableFile
 from abut.files.atomic_write import partial_path, replace_atomically
+from abut.files.packed_columns import pack_columns
 from abut.formats.convert import convert
 from abut.results import XYZ, Channel, Drawing, FileRecorder, Mesh, Part, Result, Results, load
-from abut.results.files import journal
+from abut.results.files import journal, journal_table
 
 CHANNELS = (Channel("ball.position", "m", XYZ, "position", "body"), Channel("energy.total", "J"))
 SCRIPT = """
@@ -175,6 +176,101 @@ def test_a_large_journal_is_read_from_the_disk(written, monkeypatch):
     assert path.with_suffix(".csv").read_bytes() == path.with_suffix(".eager.csv").read_bytes()
 
 
+def smooth_rows(count, seed=5):
+    """Four columns of a run: two smooth, one constant, one noise."""
+    time_ = np.linspace(0.0, 1.0, count)
+    noise = np.random.default_rng(seed).standard_normal(count)
+    return time_, np.column_stack([np.sin(5.0 * time_), 0.3 * time_**2, np.full(count, 2.5), noise])
+
+
+def test_values_are_compressed_without_loss_in_journal_and_file(tmp_path):
+    """Noise has 52 random bits in 64 of each value, so a quarter of the size is the least; the other columns add less than as much."""
+    path, (time_, rows) = tmp_path / "run.nc", smooth_rows(20_000)
+    recorder = FileRecorder(path, CHANNELS, {"name": "drop"})
+    recorder.append(time_, rows)
+    recorder._journal.synchronise()
+    assert path.stat().st_size < 0.65 * (time_.nbytes + rows.nbytes)
+    unfinished = load(path)
+    recorder.finish({}, Status.done(1.0))
+    assert path.stat().st_size < 0.65 * (time_.nbytes + rows.nbytes)
+    for found in (unfinished, load(path)):
+        stacked = np.column_stack([found.values("ball.position"), found.values("energy.total")])
+        assert stacked.tobytes() == rows.tobytes()
+        assert found.time.tobytes() == time_.tobytes()
+
+
+def test_journals_of_versions_without_compression_are_read(tmp_path, monkeypatch):
+    path, (time_, rows) = tmp_path / "run.nc", smooth_rows(3000)
+    monkeypatch.setattr(journal_table, "FORMAT", "abut journal 1")
+    monkeypatch.setattr(journal, "LEAST_PACKED", np.inf)
+    recorder = FileRecorder(path, CHANNELS)
+    recorder.append(time_, rows)
+    recorder.leave()
+    assert load(path).values("energy.total").tobytes() == rows[:, 3].tobytes()
+
+
+def test_damaged_compressed_values_are_our_sentence(tmp_path):
+    """The check sum is that of the damaged data, so only the compressed data themselves are wrong."""
+    path, (time_, rows) = tmp_path / "run.nc", smooth_rows(3000)
+    for damage in (lambda data: data[:-30], lambda data: bytes(len(data))):
+        recorder = FileRecorder(path, CHANNELS)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(journal, "pack_columns", lambda x, damage=damage: damage(pack_columns(x)))
+            recorder.append(time_, rows)
+            recorder._journal.synchronise()
+        with pytest.raises(UnreadableFile, match="the journal is damaged"):
+            load(path)
+        recorder._journal.close()
+        path.unlink()
+
+
+def test_conversion_reads_each_block_of_a_journal_at_most_twice(tmp_path, monkeypatch):
+    """The windows in which the file is written do not end where blocks of the journal end."""
+    path, recorder = tmp_path / "run.nc", FileRecorder(tmp_path / "run.nc", CHANNELS)
+    time_, rows = smooth_rows(9000)
+    for k in range(12):
+        recorder.append(k + time_, rows)
+    monkeypatch.setattr(journal_table, "IN_MEMORY", 10)
+    reads, read = [], journal.JournalBlock.read
+    monkeypatch.setattr(
+        journal.JournalBlock,
+        "read",
+        lambda block, file, name: (reads.append((block.arrays.get(name), name)), read(block, file, name))[1],
+    )
+    recorder.finish({}, Status.done(12.0))
+    blocks_read = [stored for stored, name in reads if name == "rows"]
+    assert len(set(blocks_read)) == 36  # of 4096, 4096 and 808 outputs
+    assert len(blocks_read) <= 2 * 36
+    assert load(path).values("energy.total").tobytes() == np.tile(rows[:, 3], 12).tobytes()
+
+
+LONG_RUN = """
+    import resource, sys
+    import abut
+    model = abut.Model("oscillator", gravity=(0, 0, 0))
+    mass = model.add(abut.Body("mass", mass="2 kg", inertia=(1, 1, 1), position=(0.3, 0, 0)))
+    wall = model.ground.frame()
+    model.add(abut.forces.SpringDamper("spring", mass.frame(), wall, stiffness="50 N/m", free_length="200 mm"))
+    short = abut.simulate(model, end=1.0, step=1e-3, save=sys.argv[1])
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    result = abut.simulate(model, end=1000.0, step=1e-3, save=sys.argv[1])
+    assert result.status.ok and len(result.time) == 1_000_001
+    assert result.values("mass.position.x").shape == (1_000_001,)
+    after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    print(result.recorded.width, (after - before) // 1024)
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the unit of the largest memory differs")
+def test_a_million_outputs_in_a_file_need_less_than_200_mb(tmp_path):
+    """45 columns of a million outputs are 360 MB. Times of outputs need 8 MB each of three copies; blocks are of 4 MB."""
+    with child(LONG_RUN, tmp_path / "run.nc") as process:
+        width, megabytes = map(int, process.stdout.read().split())
+    assert width >= 34
+    assert megabytes < 200
+    assert (tmp_path / "run.nc").stat().st_size < 0.5 * 8e6 * width
+
+
 def test_rare_outputs_are_on_the_disk_within_a_second(tmp_path, monkeypatch):
     monkeypatch.setattr(journal, "INTERVAL", 0.05)
     synchronised = threading.Event()
@@ -268,10 +364,10 @@ def test_a_disk_that_is_full_meanwhile_costs_no_output(tmp_path):
 
 def test_a_disk_without_room_for_the_netcdf_file_keeps_the_journal(tmp_path, capsys):
     path = tmp_path / "run.nc"
-    recorder, fed_, _ = fed(path, 300)
+    recorder, fed_, _ = fed(path, 20)
     recorder._journal.synchronise()
-    with room(path.stat().st_size + 1000):  # NetCDF's pieces of 4096 rows take more
-        result = recorder.finish({"steps": 1}, Status.done(300.0), ["a warning"])
+    with room(path.stat().st_size + 1000):  # the heads of NetCDF's variables take more
+        result = recorder.finish({"steps": 1}, Status.done(20.0), ["a warning"])
     assert result.status.kind == "failed"
     assert "the run reached its end, but cannot write" in result.status.sentence
     assert os.listdir(tmp_path) == ["run.nc"]

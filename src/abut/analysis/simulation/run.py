@@ -47,7 +47,10 @@ from abut.system.system import System
 
 log = logging.getLogger("abut")
 
-CHUNK_BYTES = 16e6  #: size of the buffer of rows of results, per lane block
+LANE_BYTES, CHUNK_BYTES = (
+    4e6,
+    16e6,
+)  #: size of the buffer of rows of results: of one lane, and the largest for all lanes [bytes]
 DRIFT = 6  #: index of the constraints' residual after that of the kinetic energy
 LAUNCH_DURATION = 0.2  #: target duration of one launch [s], so that Ctrl-C and the progress bar respond
 MAX_ATTEMPTS = int(np.iinfo(np.int32).max)  #: number of attempts that no launch reaches
@@ -92,7 +95,8 @@ class Run:
         self.kernel = system.integration_kernel
         balance_massless(system, float(self.times[0]))
         width = max(1, system.layout.columns.width)
-        self.buffer = int(min(len(self.times), max(8, CHUNK_BYTES // (8 * width * system.lanes))))
+        size = min(LANE_BYTES * system.lanes, CHUNK_BYTES)
+        self.buffer = int(min(len(self.times), max(8, size // (8 * width * system.lanes))))
         self.extremes = RunExtremes(system, self.watched)
         self.state = s = system.run_data(
             self.buffer,

@@ -2,8 +2,9 @@
 
 A journal is a sequence of blocks after ``MAGIC``. Each block has a head (``HEAD``: mark, check sum, length of its text, length of its
 data), a text in JSON, and the data of its arrays, one after the other. The text contains the kind of block (``what``), its facts, and name,
-type and shape of each array (``arrays``). The check sum is CRC-32 of lengths, text and data, started with the check sum of the block
-before. Therefore only blocks of this journal, in their order, are read. A reader stops at the first block that is cut off or damaged.
+type and shape of each array (``arrays``). Compressed arrays (`abut.files.packed_columns`) also have the length of their data there. The
+check sum is CRC-32 of lengths, text and data, started with the check sum of the block before. Therefore only blocks of this journal, in
+their order, are read. A reader stops at the first block that is cut off or damaged.
 
 Blocks of a result:
 
@@ -35,6 +36,7 @@ import numpy.typing as npt
 
 from abut.errors import UnreadableFile, UnwritableFile
 from abut.files.atomic_write import partial_path, refuse_pipe, remove_litter, synchronize
+from abut.files.packed_columns import pack_columns, unpack_columns
 from abut.results.files.json_data import as_json
 
 __all__ = ["MAGIC", "JournalBlock", "JournalWriter", "is_journal", "read_blocks"]
@@ -47,6 +49,8 @@ INTERVAL = 1.0  #: interval between synchronisations with the disk [s]
 NAMED = 2  #: number of blocks at which a journal is renamed to its final name; the first alone has no outputs
 PIECE = 2**20  #: bytes read at once
 TYPES = {"f": 8, "i": 8, "u": 8}  #: kinds of numbers, and their largest size [bytes]
+RATIO = 1100  #: largest number of bytes decompressed from one: deflate's largest ratio is 1032
+LEAST_PACKED = 4096  #: size from which arrays are compressed [bytes]
 
 
 class _State(NamedTuple):
@@ -94,8 +98,20 @@ class JournalWriter:
         """Number of blocks written completely."""
         return self._state.blocks
 
-    def write(self, what: str, facts: Mapping[str, Any], arrays: Mapping[str, npt.NDArray[Any]]) -> None:
+    def write(
+        self,
+        what: str,
+        facts: Mapping[str, Any],
+        arrays: Mapping[str, npt.NDArray[Any]],
+        packed: bool = False,
+    ) -> None:
         """Append a block; if it cannot be written completely, nothing of it remains.
+
+        Args:
+            what: kind of block.
+            facts: its facts, which JSON can represent.
+            arrays: its arrays, by name.
+            packed: whether arrays of (n,) and (n, k) are compressed, if they are large enough.
 
         Raises:
             UnwritableFile: the disk is full, or fails.
@@ -104,22 +120,27 @@ class JournalWriter:
             name: np.ascontiguousarray(x).astype(x.dtype.newbyteorder("<"), copy=False)
             for name, x in arrays.items()
         }
-        kinds = [[name, x.dtype.str, x.shape] for name, x in plain.items()]
+        kinds: list[list[Any]] = []
+        data: list[memoryview] = []
+        for name, x in plain.items():
+            small = pack_columns(x) if packed and x.nbytes >= LEAST_PACKED else b""
+            smaller = 0 < len(small) < x.nbytes
+            kinds.append([name, x.dtype.str, x.shape, *([len(small)] if smaller else [])])
+            data.append(memoryview(small) if smaller else _array_bytes(x))
         text = as_json({"what": what, "facts": facts, "arrays": kinds}).encode()
-        lengths = LENGTHS.pack(len(text), sum(x.nbytes for x in plain.values()))
+        lengths = LENGTHS.pack(len(text), sum(map(len, data)))
         with self._lock:
             state, size = self._state, HEAD.size + len(text)
             check = zlib.crc32(text, zlib.crc32(lengths, state.check))
-            for x in plain.values():
-                check, size = zlib.crc32(_array_bytes(x), check), size + x.nbytes
+            for one in data:
+                check, size = zlib.crc32(one, check), size + len(one)
             try:
                 if self._problem:
                     raise self._problem
                 self._file.seek(state.end)
                 self._file.truncate()  # an incomplete block after an interruption
                 head = MARK + check.to_bytes(4, "little") + lengths
-                pieces: list[bytes | memoryview] = [head + text, *map(_array_bytes, plain.values())]
-                for piece in pieces:
+                for piece in (memoryview(head + text), *data):
                     self._write_all(piece)
             except OSError as problem:
                 with suppress(OSError):
@@ -127,8 +148,7 @@ class JournalWriter:
                 raise UnwritableFile.of(self.path, problem.strerror or problem) from problem
             self._state, self._new = _State(state.end + size, check, state.blocks + 1), True
 
-    def _write_all(self, piece: memoryview | bytes) -> None:
-        rest = memoryview(piece)
+    def _write_all(self, rest: memoryview) -> None:
         while len(rest):
             rest = rest[self._file.write(rest) :]
 
@@ -224,22 +244,41 @@ def _array_bytes(array: npt.NDArray[Any]) -> memoryview:
     return array.reshape(-1).view(np.uint8).data
 
 
+class StoredArray(NamedTuple):
+    """Array in a journal."""
+
+    kind: np.dtype[Any]
+    shape: tuple[int, ...]
+    offset: int  #: of its data in the file
+    packed: int | None  #: length of its compressed data; None if it is not compressed
+
+    @property
+    def size(self) -> int:
+        """Number of bytes in memory."""
+        return self.kind.itemsize * int(np.prod([1, *self.shape], dtype=object))
+
+
 @dataclass(frozen=True)
 class JournalBlock:
-    """Block of a journal: its kind, its facts, and its arrays in the file: type, shape and offset by name."""
+    """Block of a journal: its kind, its facts, and its arrays in the file by name."""
 
     what: str
     facts: dict[str, Any]
-    arrays: dict[str, tuple[np.dtype[Any], tuple[int, ...], int]]
+    arrays: dict[str, StoredArray]
 
     def read(self, file: IO[bytes], name: str) -> npt.NDArray[Any]:
-        """Read one array."""
-        kind, shape, offset = self.arrays[name]
-        file.seek(offset)
-        size = int(np.prod(shape, dtype=np.int64))
-        return (
-            np.frombuffer(file.read(size * kind.itemsize), kind).reshape(shape).astype(kind.newbyteorder("="))
-        )
+        """Read one array.
+
+        Raises:
+            ValueError: its compressed data are not those of such an array.
+        """
+        stored = self.arrays[name]
+        file.seek(stored.offset)
+        native = stored.kind.newbyteorder("=")
+        if stored.packed is not None:
+            packed = unpack_columns(file.read(stored.packed), stored.kind, stored.shape)
+            return packed.astype(native, copy=False)
+        return np.frombuffer(file.read(stored.size), stored.kind).reshape(stored.shape).astype(native)
 
 
 def is_journal(path: str | os.PathLike[str]) -> bool:
@@ -310,12 +349,17 @@ def _parse_block(content: dict[str, Any], start: int, length: int) -> JournalBlo
     """Return a block from its text."""
     arrays, offset = {}, start
     entries: Sequence[Any] = content["arrays"]
-    for name, code, sizes in entries:
+    for name, code, sizes, *lengths in entries:
         kind, shape = np.dtype(code), tuple(int(x) for x in sizes)
         if kind.kind not in TYPES or kind.itemsize > TYPES[kind.kind] or min(shape, default=0) < 0:
             raise ValueError(f"{name} is not an array of numbers")
-        arrays[str(name)] = kind, shape, offset
-        offset += kind.itemsize * int(np.prod([1, *shape], dtype=object))
+        stored = StoredArray(kind, shape, offset, int(lengths[0]) if lengths else None)
+        if stored.packed is not None and not (
+            0 <= stored.packed <= stored.size <= RATIO * stored.packed and len(shape) in (1, 2)
+        ):
+            raise ValueError(f"{name} cannot have {stored.packed} compressed bytes")
+        arrays[str(name)] = stored
+        offset += stored.size if stored.packed is None else stored.packed
     if offset != start + length or not isinstance(content["facts"], dict):
         raise ValueError("the arrays have another length than the block")
     return JournalBlock(str(content["what"]), content["facts"], arrays)

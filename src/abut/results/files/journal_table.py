@@ -32,8 +32,9 @@ __all__ = [
     "write_rows",
 ]
 
-FORMAT = "abut journal 1"
+FORMAT, READABLE = "abut journal 2", ("abut journal 1", "abut journal 2")
 IN_MEMORY = 64 * 2**20  #: bytes of values up to which a journal is read completely when opened
+KEPT = 8192  #: rows of a journal, read last, that are kept in memory
 REMEDY = "`abut convert` converts it to a NetCDF-4 file"
 
 
@@ -52,7 +53,7 @@ def write_beginning(
 
 def write_rows(writer: JournalWriter, time: Numbers, rows: Numbers) -> None:
     """Append outputs."""
-    writer.write("rows", {}, {"time": time, "rows": rows})
+    writer.write("rows", {}, {"time": time, "rows": rows}, packed=True)
 
 
 def write_end(
@@ -83,6 +84,7 @@ class JournalTable:
 
     def __init__(self, layout: ChannelLayout, file: IO[bytes], blocks: Sequence[JournalBlock]) -> None:
         self.layout, self._file, self._blocks = layout, file, blocks
+        self._latest: dict[int, Numbers] = {}  # rows of the blocks read last, by number
         times = [block.read(file, "time") for block in blocks]
         self.time: Numbers = np.concatenate([np.empty(0), *times])
         self.time.flags.writeable = False
@@ -98,19 +100,33 @@ class JournalTable:
 
     def block(self, channel: Channel, start: int, stop: int) -> Numbers:
         """Return the values of one channel between two output indices, read from the file."""
-        columns = self.layout.columns[channel.name]
-        return self.rows(start, stop)[:, columns]
+        return self._read_columns(self.layout.columns[channel.name], start, stop)
 
     def rows(self, start: int, stop: int) -> Numbers:
         """Return all channels between two output indices."""
-        stop = min(stop, len(self.time))
-        first = int(np.searchsorted(self._starts, start, side="right")) - 1
-        found = [np.empty((0, self.layout.width))]
-        while first < len(self._blocks) and self._starts[first] < stop:
-            at = self._starts[first]
-            found.append(self._blocks[first].read(self._file, "rows")[max(start - at, 0) : stop - at])
-            first += 1
-        return np.concatenate(found)
+        return self._read_columns(slice(0, self.layout.width), start, stop)
+
+    def _read_columns(self, columns: slice, start: int, stop: int) -> Numbers:
+        """Return some columns between two output indices; a few blocks of the journal are in memory besides them."""
+        start = max(start, 0)
+        stop = max(min(stop, len(self.time)), start)
+        found = np.empty((stop - start, columns.stop - columns.start))
+        number = int(np.searchsorted(self._starts, start, side="right")) - 1
+        while number < len(self._blocks) and (at := int(self._starts[number])) < stop:
+            first, last = max(start, at), min(stop, int(self._starts[number + 1]))
+            found[first - start : last - start] = self._block_rows(number)[first - at : last - at, columns]
+            number += 1
+        return found
+
+    def _block_rows(self, number: int) -> Numbers:
+        """Return the rows of one block of the journal; the blocks read last are kept, since a window of outputs may be in several."""
+        rows = self._latest.pop(number, None)
+        if rows is None:
+            while sum(map(len, self._latest.values())) > KEPT:
+                self._latest.pop(next(iter(self._latest)))
+            rows = self._blocks[number].read(self._file, "rows")
+        self._latest[number] = rows
+        return rows
 
     def close(self) -> None:
         """Close the file; values that were read remain."""
@@ -169,7 +185,7 @@ def _read_blocks(
     path: str | os.PathLike[str], file: IO[bytes], blocks: Sequence[JournalBlock], rest: int
 ) -> tuple[ResultTable, dict[str, Any], Drawing]:
     begin = blocks[0]
-    if begin.facts["format"] != FORMAT:
+    if begin.facts["format"] not in READABLE:
         raise UnreadableFile.of(
             path,
             f'it is not an "{FORMAT}"; a newer version of abut may have written it: read it with that '

@@ -23,6 +23,7 @@ import numpy as np
 from abut.array_types import Numbers
 from abut.errors import InputError, InvalidValue, Status, UnreadableFile
 from abut.files.atomic_write import is_written_here
+from abut.files.packed_columns import LEVEL
 from abut.files.reader_process import ReaderBusy, ReaderDied, ReaderProcess, TimeLimitExceeded
 from abut.results.channel import Channel, ChannelLayout
 from abut.results.drawings import drawing as drawings
@@ -55,8 +56,8 @@ OTHER_FORMATS = (
     ".xls",
     ".xlsx",
 )
+LEAST_PACKED = 512  #: rows per chunk from which values are compressed
 CHUNK = 1024  #: rows per chunk of a file whose final length is not known
-PACKED = 1100  #: largest number of bytes decompressed from one: deflate's largest ratio is 1032
 START_TIME_LIMIT = 300.0  #: processor time in which the process that checks files must start [s]
 TIME, TIME_PER_SIZE = (
     60.0,
@@ -105,7 +106,12 @@ def _define_file(
     )
     dataset.setncattr("attributes", as_json(attributes))
     dataset.createDimension("time", None)
-    time = dataset.createVariable("time", "f8", ("time",), chunksizes=(max(rows, 1),))
+    packed: dict[str, Any] = {
+        "zlib": rows >= LEAST_PACKED,
+        "complevel": LEVEL,
+        "shuffle": rows >= LEAST_PACKED,
+    }
+    time = dataset.createVariable("time", "f8", ("time",), chunksizes=(max(rows, 1),), **packed)
     time.setncatts({"units": "s", "long_name": "time", "axis": "T"})
     axes = dimension_names(channels)
     for components, axis in axes.items():
@@ -114,7 +120,7 @@ def _define_file(
         shape = (max(rows, 1), len(channel.components)) if channel.components else (max(rows, 1),)
         dimensions = ("time", axes[channel.components]) if channel.components else ("time",)
         try:
-            variable = dataset.createVariable(channel.name, "f8", dimensions, chunksizes=shape)
+            variable = dataset.createVariable(channel.name, "f8", dimensions, chunksizes=shape, **packed)
         except (
             RuntimeError
         ) as problem:  # a name from another program's file that is too long, or has invalid characters
@@ -218,8 +224,8 @@ def close_file(
     dataset.close()
 
 
-def least_size(count: int, width: int) -> int:
-    """Return the smallest possible size of a file with this number of rows [bytes]."""
+def values_size(count: int, width: int) -> int:
+    """Return the size of the values of this number of rows without compression [bytes]."""
     return 8 * count * (width + 1)
 
 
@@ -316,7 +322,7 @@ def _probe_file(path: str | os.PathLike[str]) -> None:
     with _reader.lock:
         try:
             _reader.start(START_TIME_LIMIT)
-            _reader.ask(limit, os.path.abspath(path), IN_MEMORY, PACKED)
+            _reader.ask(limit, os.path.abspath(path), IN_MEMORY, journal.RATIO)
         except TimeLimitExceeded:
             sentence = f"HDF5 did not finish within {limit:.0f} s of processor time: the file is damaged"
             raise UnreadableFile.of(path, f"{sentence}; run the model again") from None
@@ -390,7 +396,7 @@ def _check_size(path: str | os.PathLike[str], dataset: netCDF4.Dataset) -> None:
         for group in groups
         for variable in group.variables.values()
     )
-    if size > PACKED * max(Path(path).stat().st_size, 1):
+    if size > journal.RATIO * max(Path(path).stat().st_size, 1):
         raise UnreadableFile.of(
             path, f"the file is damaged (its header declares {size:.3g} bytes of data); run the model again"
         )

@@ -31,8 +31,10 @@ from abut.results.files.journal_table import (
     write_rows,
 )
 from abut.results.result import Result
-from abut.results.table import MemoryTable, ResultTable, check_shapes
+from abut.results.table import MemoryTable, check_shapes
 
+LEAST_ROWS = 16  #: least number of rows by which memory grows
+PIECE = 4096  #: largest number of outputs in a block of a journal
 SHARE = 0.05  #: largest share of the time for writing extremes
 
 
@@ -75,13 +77,23 @@ class MemoryRecorder:
         self.drawing = drawing
         self.attributes = dict(attributes or {})
         self._layout = ChannelLayout(self.channels)
-        self._blocks: list[tuple[Numbers, Numbers]] = []
+        self._count = 0
+        self._time: Numbers = np.empty(0)
+        self._rows: Numbers = np.empty((0, self._layout.width))
 
     def append(self, time: npt.ArrayLike, rows: npt.ArrayLike) -> None:
-        """Append k outputs; the arrays are copied."""
-        block_time, block_rows = np.array(time, dtype=np.float64), np.array(rows, dtype=np.float64)
+        """Append k outputs; the arrays are copied.
+
+        Raises:
+            MemoryError: there is no memory for them; all outputs before remain.
+        """
+        block_time, block_rows = np.asarray(time, dtype=np.float64), np.asarray(rows, dtype=np.float64)
         check_shapes(block_time, block_rows, self._layout.width)
-        self._blocks.append((block_time, block_rows))
+        count = self._count + len(block_time)
+        if count > len(self._rows):
+            self._resize(count + max(count // 8, LEAST_ROWS))
+        self._time[self._count : count], self._rows[self._count : count] = block_time, block_rows
+        self._count = count
 
     def finish(
         self,
@@ -90,19 +102,21 @@ class MemoryRecorder:
         warnings: Sequence[str] = (),
         extremes: Extremes | None = None,
     ) -> Result:
-        """Join the blocks into a result; if there is not enough memory for both, they stay separate."""
-        blocks = [(np.empty(0), np.empty((0, self._layout.width))), *self._blocks]
+        """Return the result, which takes over the rows."""
+        self._resize(self._count)
+        table = MemoryTable(self._layout, self._time, self._rows)
         self.discard()
-        table: ResultTable
-        try:
-            table = MemoryTable(self._layout, *(np.concatenate(parts) for parts in zip(*blocks, strict=True)))
-        except MemoryError:
-            table = JoinedTable([MemoryTable(self._layout, *block) for block in blocks])
         return Result(table, statistics, status, warnings, self.attributes, self.drawing, extremes)
 
     def discard(self) -> None:
-        """Drop the blocks."""
-        self._blocks = []
+        """Drop the rows."""
+        self._count = 0
+        self._time, self._rows = np.empty(0), np.empty((0, self._layout.width))
+
+    def _resize(self, count: int) -> None:
+        """Change the number of rows for which there is memory; the system extends or moves large arrays without a copy."""
+        self._time.resize(count, refcheck=False)
+        self._rows.resize((count, self._layout.width), refcheck=False)
 
 
 @final
@@ -155,7 +169,10 @@ class FileRecorder:
         block_time, block_rows = np.array(time, dtype=np.float64), np.array(rows, dtype=np.float64)
         check_shapes(block_time, block_rows, self._layout.width)
         journal = self._open_journal()
-        self._waiting.append((journal.blocks, block_time, block_rows))
+        for start in range(0, len(block_time), PIECE):
+            number = max(journal.blocks, self._waiting[-1][0] + 1 if self._waiting else 0)
+            piece = slice(start, start + PIECE)
+            self._waiting.append((number, block_time[piece], block_rows[piece]))
         self._write_waiting(journal)
 
     def note_extremes(self, now: float, record: Callable[[], Extremes]) -> None:
