@@ -1,5 +1,6 @@
 """What is made of the step log: peaks between steps, impulses of touches, whatever pieces the log comes in."""
 
+import math
 import types
 
 import numpy as np
@@ -163,6 +164,63 @@ def test_sites_are_found_in_any_order_of_their_columns():
     found = two_sites((0, 1))
     assert found.tolist() == two_sites((1, 0)).tolist()
     assert found[1, TouchRow.peak_force] == 2.0 * found[0, TouchRow.peak_force]
+
+
+def loads_by_rows(log, times):
+    """Extremes of a load in three columns of a log, row by row: by interval, and of magnitude and components over all rows."""
+    intervals = np.tile([-np.inf, np.nan, np.inf], (len(times), 1))
+    whole = np.tile([-np.inf, np.nan, np.inf, np.nan], (4, 1))
+    for time, *load in log[:, [StepLog.time, StepLog.WIDTH, StepLog.WIDTH + 1, StepLog.WIDTH + 2]].tolist():
+        x, y, z = load
+        size = math.sqrt(x * x + y * y + z * z)
+        interval = intervals[np.searchsorted(times, time)]
+        if size > interval[0]:
+            interval[:2] = size, time
+        if size < interval[2]:
+            interval[2] = size
+        for mine, value in zip(whole, (size, *load), strict=True):
+            if value > mine[0]:
+                mine[:2] = value, time
+            if value < mine[2]:
+                mine[2:] = value, time
+    return intervals, whole
+
+
+@pytest.mark.parametrize("rows_at_once", [1, 5, 32, 33, 200])
+def test_extremes_of_loads_are_those_found_row_by_row(rows_at_once):
+    """Bit for bit: squares that differ by a rounding have equal roots, of which the first counts; NaN and infinity are no exceptions."""
+    random = np.random.default_rng(0)
+    log = np.zeros((200, StepLog.WIDTH + 3))
+    log[:, StepLog.time] = np.linspace(0.0, 1.0, 200)
+    log[:, StepLog.WIDTH :] = random.normal(size=(200, 3))
+    small = np.sqrt(np.arange(1, 61) * np.spacing(9.0))
+    log[40:100, StepLog.WIDTH :] = np.stack([np.full(60, 3.0), small, 0.0 * small], axis=1)
+    log[100:140, StepLog.WIDTH :] = 1e-160 * random.normal(
+        size=(40, 3)
+    )  # their squares are not normal numbers
+    log[150, StepLog.WIDTH], log[160, StepLog.WIDTH + 1] = np.nan, np.inf
+    times = np.array([0.0, 0.11, 0.111, 0.3, 0.49, 0.62, 0.9, 2.0])
+    monitors = [
+        MonitorRow.of(first=StepLog.WIDTH, vector=1, site=-1, smooth=0, result=0, depth=0),
+        *(
+            MonitorRow.of(first=StepLog.WIDTH + c, vector=0, site=-1, smooth=0, result=c, depth=0)
+            for c in range(3)
+        ),
+    ]
+    watch = watch_of(monitors, [], StepLog.WIDTH + 3, 1, len(times), 1, "cpu")
+    state = types.SimpleNamespace(
+        log=wp.zeros((1, rows_at_once, log.shape[1]), dtype=wp.float64, device="cpu")
+    )
+    state.logged = wp.zeros(1, dtype=wp.int32, device="cpu")
+    state.sample = wp.array(times, dtype=wp.float64, device="cpu")
+    for k in range(0, len(log), rows_at_once):
+        part = log[k : k + rows_at_once]
+        state.log.numpy()[0, : len(part)] = part
+        state.logged.fill_(len(part))
+        assert not evaluate_log(watch, state, 1, "cpu")
+    intervals, whole = loads_by_rows(log, times)
+    assert np.array_equal(watch.record.numpy()[0, : len(times)], intervals, equal_nan=True)
+    assert np.array_equal(watch.whole.numpy()[0], whole)
 
 
 def outputs_in_parts(rows, times, pieces):

@@ -53,24 +53,26 @@ def test_a_run_does_not_hang_on_those_before_it(build, integrator, monkeypatch):
     assert run(0.05) == first
 
 
-def test_step_log_of_earlier_run_is_not_read():
-    """The step log is not reset between runs: NaN in all of it changes no channel, no extreme and no touch."""
+def test_scratch_of_earlier_run_is_not_read():
+    """Step log, extremes by interval and touches are not reset between runs: NaN in all of them changes no channel, extreme or touch."""
 
     def run():
         result = abut.simulate(bouncing(0.05), end=0.2, step=1e-2)
-        return bits(result), result.extremes.values.tobytes(), result.extremes.touches.tobytes()
+        channels = {name: result.values(name).tobytes() for name in result.recorded.channels}
+        return channels, result.extremes.values.tobytes(), result.extremes.touches.tobytes()
 
     first = run()
-    logs = [
-        struct.log
-        for kept in array_pool._kept.values()
-        for pooled in kept
-        for struct in pooled.structs
-        if hasattr(struct, "log")
-    ]
-    assert logs
-    for log in logs:
-        log.fill_(np.nan)
+    for name in array_pool.SCRATCH:
+        arrays = [
+            getattr(struct, name)
+            for kept in array_pool._kept.values()
+            for pooled in kept
+            for struct in pooled.structs
+            if hasattr(struct, name)
+        ]
+        assert arrays
+        for array in arrays:
+            array.fill_(np.nan)
     assert run() == first
 
 

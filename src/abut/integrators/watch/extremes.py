@@ -20,7 +20,10 @@ from abut.integrators.watch.interpolants import (
     value_of,
     vertex_size,
 )
+from abut.integrators.watch.loads import enter_loads
+from abut.integrators.watch.records import enter_interval, enter_whole
 from abut.integrators.watch.structs import (
+    BLOCK,
     RECENT,
     Awake,
     IntervalExtreme,
@@ -28,7 +31,6 @@ from abut.integrators.watch.structs import (
     Recent,
     SiteFlags,
     SiteRow,
-    StepExtreme,
     TouchState,
     WatchCounters,
     WatchedChannels,
@@ -228,56 +230,6 @@ def interpolated_extremes(
 
 
 @routine
-def enter_interval(
-    w: WatchedChannels, lane: int, interval: int, j: int, largest: float, largest_time: float, smallest: float
-):
-    """Merge extremes of a monitor into a row of `WatchedChannels.record`."""
-    at = IntervalExtreme.WIDTH * j
-    if largest > w.record[lane, interval, at + IntervalExtreme.largest]:
-        w.record[lane, interval, at + IntervalExtreme.largest] = largest
-        w.record[lane, interval, at + IntervalExtreme.largest_time] = largest_time
-    if smallest < w.record[lane, interval, at + IntervalExtreme.smallest]:
-        w.record[lane, interval, at + IntervalExtreme.smallest] = smallest
-
-
-@routine
-def enter_whole(
-    w: WatchedChannels,
-    lane: int,
-    j: int,
-    largest: float,
-    largest_time: float,
-    smallest: float,
-    smallest_time: float,
-):
-    """Merge extremes of a monitor into those of the whole run."""
-    if largest > w.whole[lane, j, StepExtreme.largest]:
-        w.whole[lane, j, StepExtreme.largest] = largest
-        w.whole[lane, j, StepExtreme.largest_time] = largest_time
-    if smallest < w.whole[lane, j, StepExtreme.smallest]:
-        w.whole[lane, j, StepExtreme.smallest] = smallest
-        w.whole[lane, j, StepExtreme.smallest_time] = smallest_time
-
-
-@routine
-def enter_loads(w: WatchedChannels, log: A3, lane: int, i: int, interval: int):
-    """Enter magnitudes and components of all loads in row i of the log."""
-    time = log[lane, i, StepLog.time]
-    part = w.kept
-    for j in range(w.first_load, w.kept):
-        first = w.monitor[j, MonitorRow.first]
-        square = f64(0.0)
-        for c in range(3):
-            value = log[lane, i, first + c]
-            square = square + value * value
-            enter_whole(w, lane, part + c, value, time, value, time)
-        size = wp.sqrt(square)
-        enter_interval(w, lane, interval, j, size, time, size)
-        enter_whole(w, lane, j, size, time, size, time)
-        part = part + 3
-
-
-@routine
 def monitor_extremes(
     w: WatchedChannels, log: A3, lane: int, i: int, column: int, n: int, j: int, inside: int, jumps: int
 ):
@@ -378,8 +330,6 @@ def evaluate_row(w: WatchedChannels, log: A3, lane: int, i: int, interval: int, 
             left = w.awake[lane, Awake.many] - 1
             w.awake[lane, at] = w.awake[lane, Awake.WIDTH + left]
             w.awake[lane, Awake.many] = left
-    if task == LOOK:
-        enter_loads(w, log, lane, i, interval)
     n = n + 1
     if n == 2 * RECENT:  # its position among the stored steps matters, and the existence of others
         n = RECENT
@@ -424,6 +374,7 @@ def watch_kernel() -> "Kernel":
             i = w.count[lane, WatchCounters.taken]
             end = end_of(log, logged, lane, task)
             room = int(1)
+            begin = i  # of rows whose loads are not evaluated yet
             while i < end and room == 1:
                 interval = int(0)
                 if task == LOOK:
@@ -435,9 +386,15 @@ def watch_kernel() -> "Kernel":
                     and w.count[lane, WatchCounters.touches] + w.sites <= w.room_touches
                 ):
                     evaluate_row(w, log, lane, i, interval, task)
+                    w.interval[lane, i - begin] = interval
                     i = i + 1
+                    if task == LOOK and i - begin == BLOCK:
+                        enter_loads(w, log, lane, begin, i)
+                        begin = i
                 else:
                     room = 0
+            if task == LOOK:
+                enter_loads(w, log, lane, begin, i)
             if i == end:
                 move_unread_rows(log, logged, lane, i)
                 i = 0

@@ -8,14 +8,14 @@ import warp as wp
 
 from abut.compiler.kernels import kernel
 from abut.extend import routine
+from abut.integrators.watch.records import extend_by_value, read_extremes, store_extremes
 from abut.integrators.watch.structs import (
     IntervalExtreme,
     MonitorRow,
-    StepExtreme,
     WatchCounters,
     WatchedChannels,
 )
-from abut.kernels.structs.machine_structs import A1, A2, A3, f64, vec3, vec4
+from abut.kernels.structs.machine_structs import A1, A2, A3, f64, vec3
 
 if TYPE_CHECKING:
     from abut.compiler.kernels import Kernel
@@ -54,43 +54,13 @@ def shown_value(w: WatchedChannels, rows: A2, i: int, j: int):
 
 
 @routine
-def count_output(extremes: vec4, value: float, time: float):
-    """Return the extremes of all outputs (`StepExtreme`) with a further value."""
-    if value > extremes[0]:
-        extremes = vec4(value, time, extremes[2], extremes[3])
-    if value < extremes[2]:
-        extremes = vec4(extremes[0], extremes[1], value, time)
-    return extremes
-
-
-@routine
-def output_extremes(w: WatchedChannels, lane: int, j: int):
-    """Return the extremes of a monitor over the outputs so far."""
-    return vec4(
-        w.outer[lane, j, StepExtreme.largest],
-        w.outer[lane, j, StepExtreme.largest_time],
-        w.outer[lane, j, StepExtreme.smallest],
-        w.outer[lane, j, StepExtreme.smallest_time],
-    )
-
-
-@routine
-def store_outer(w: WatchedChannels, lane: int, j: int, extremes: vec4):
-    """Store the extremes of a monitor over the outputs so far."""
-    w.outer[lane, j, StepExtreme.largest] = extremes[0]
-    w.outer[lane, j, StepExtreme.largest_time] = extremes[1]
-    w.outer[lane, j, StepExtreme.smallest] = extremes[2]
-    w.outer[lane, j, StepExtreme.smallest_time] = extremes[3]
-
-
-@routine
 def count_parts(w: WatchedChannels, lane: int, rows: A2, times: A1, first: int, end: int):
     """Merge some rows of results into the extremes of all outputs, of the components of contact forces."""
     for j in range(w.end_load, w.monitors):
-        extremes = output_extremes(w, lane, j)
+        extremes = read_extremes(w.outer, lane, j)
         for i in range(first, end):
-            extremes = count_output(extremes, shown_value(w, rows, i, j), times[i])
-        store_outer(w, lane, j, extremes)
+            extremes = extend_by_value(extremes, shown_value(w, rows, i, j), times[i])
+        store_extremes(w.outer, lane, j, extremes)
 
 
 @routine
@@ -164,16 +134,16 @@ def merge_output_values(
     """Write the interval extremes of one monitor into some rows, and merge its values at outputs into those of the run."""
     before = w.last[lane, j]
     before_time = w.last[lane, w.kept]
-    extremes = output_extremes(w, lane, j)
+    extremes = read_extremes(w.outer, lane, j)
     for i in range(first, end):
         time = times[i]
         value = shown_value(w, rows, i, j)
         write_interval(w, lane, task, records, known, which, rows, i, j, before, before_time, value, time)
-        extremes = count_output(extremes, value, time)
+        extremes = extend_by_value(extremes, value, time)
         before = value
         before_time = time
     if task != ALONE:
-        store_outer(w, lane, j, extremes)
+        store_extremes(w.outer, lane, j, extremes)
         w.last[lane, j] = before
 
 
@@ -205,10 +175,10 @@ def merge_load(
     part = w.kept + 3 * (j - w.first_load)
     before = w.last[lane, j]
     before_time = w.last[lane, w.kept]
-    extremes = output_extremes(w, lane, j)
-    along_x = output_extremes(w, lane, part)
-    along_y = output_extremes(w, lane, part + 1)
-    along_z = output_extremes(w, lane, part + 2)
+    extremes = read_extremes(w.outer, lane, j)
+    along_x = read_extremes(w.outer, lane, part)
+    along_y = read_extremes(w.outer, lane, part + 1)
+    along_z = read_extremes(w.outer, lane, part + 2)
     for i in range(first, end):
         time = times[i]
         load = load_at(rows, i, at)
@@ -217,17 +187,17 @@ def merge_load(
         z = load[2]
         value = number_of(wp.sqrt(0.0 + x * x + y * y + z * z))
         write_interval(w, lane, task, records, known, which, rows, i, j, before, before_time, value, time)
-        extremes = count_output(extremes, value, time)
-        along_x = count_output(along_x, number_of(x), time)
-        along_y = count_output(along_y, number_of(y), time)
-        along_z = count_output(along_z, number_of(z), time)
+        extremes = extend_by_value(extremes, value, time)
+        along_x = extend_by_value(along_x, number_of(x), time)
+        along_y = extend_by_value(along_y, number_of(y), time)
+        along_z = extend_by_value(along_z, number_of(z), time)
         before = value
         before_time = time
     if task != ALONE:
-        store_outer(w, lane, j, extremes)
-        store_outer(w, lane, part, along_x)
-        store_outer(w, lane, part + 1, along_y)
-        store_outer(w, lane, part + 2, along_z)
+        store_extremes(w.outer, lane, j, extremes)
+        store_extremes(w.outer, lane, part, along_x)
+        store_extremes(w.outer, lane, part + 1, along_y)
+        store_extremes(w.outer, lane, part + 2, along_z)
         w.last[lane, j] = before
 
 

@@ -13,6 +13,7 @@ from abut.array_types import Numbers
 from abut.integrators.watch.extremes import LOOK, watch_kernel
 from abut.integrators.watch.outputs import outputs_kernel
 from abut.integrators.watch.structs import (
+    BLOCK,
     RECENT,
     Awake,
     IntervalExtreme,
@@ -84,6 +85,7 @@ def watch_of(
         record=(outputs, max(1, IntervalExtreme.WIDTH * kept)),
         touch=(touches, TouchRow.WIDTH),
         count=WatchCounters.WIDTH,
+        interval=BLOCK,
     )
     nothing = np.tile([-np.inf, np.nan, np.inf, np.nan], (lanes, len(monitors), 1))
     write_array(w.awake, np.tile([len(sites), *range(len(sites))], (lanes, 1)))

@@ -12,6 +12,7 @@ from abut.extend.named_columns import ColumnRow, column
 from abut.kernels.arrays import A2, A3, I2
 
 __all__ = [
+    "BLOCK",
     "RECENT",
     "Awake",
     "IntervalExtreme",
@@ -27,6 +28,7 @@ __all__ = [
 ]  # fmt: skip
 
 RECENT = 8  #: number of stored steps: an extreme needs six, the integral over the first steps of a touch five
+BLOCK = 32  #: number of rows of the step log whose loads are evaluated together
 
 
 class MonitorRow(ColumnRow):
@@ -169,3 +171,4 @@ class WatchedChannels:
     record: A3  # [lane, interval between outputs, `IntervalExtreme` of each kept monitor]
     touch: A3  # [lane, row, `TouchRow`]
     count: I2  # [lane, `WatchCounters`]
+    interval: I2  # [lane, row]: rows of `record` of the rows of the step log that are evaluated together

@@ -23,9 +23,9 @@ __all__ = ["PooledArrays"]
 
 MOST_BYTES = 64 * 2**20  #: largest size of the pool; the least recently used structs are removed first
 LINE = 64  #: bytes to which arrays are aligned
-SCRATCH = (
-    "log",
-)  #: arrays that a run writes before it reads them; a megabyte would take a percent of a short run to reset
+#: Arrays that a run writes before it reads them: the step log, extremes by interval, touches. Resetting a megabyte would take a percent of
+#: a short run.
+SCRATCH = ("log", "record", "touch")
 
 
 @dataclasses.dataclass(frozen=True)

@@ -1,0 +1,70 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
+"""Records of extremes, compiled: a value is merged into those of an interval between outputs, or of the whole run."""
+
+from abut.extend import routine
+from abut.integrators.watch.structs import IntervalExtreme, StepExtreme, WatchedChannels
+from abut.kernels.structs.machine_structs import A3, vec4
+
+__all__ = ["enter_interval", "enter_whole", "extend_by_value", "read_extremes", "store_extremes"]
+
+
+@routine
+def extend_by_value(extremes: vec4, value: float, time: float):
+    """Return extremes (`StepExtreme`), extended by a value."""
+    if value > extremes[0]:
+        extremes = vec4(value, time, extremes[2], extremes[3])
+    if value < extremes[2]:
+        extremes = vec4(extremes[0], extremes[1], value, time)
+    return extremes
+
+
+@routine
+def read_extremes(table: A3, lane: int, j: int):
+    """Return the extremes of a monitor (`StepExtreme`)."""
+    return vec4(
+        table[lane, j, StepExtreme.largest],
+        table[lane, j, StepExtreme.largest_time],
+        table[lane, j, StepExtreme.smallest],
+        table[lane, j, StepExtreme.smallest_time],
+    )
+
+
+@routine
+def store_extremes(table: A3, lane: int, j: int, extremes: vec4):
+    """Store the extremes of a monitor (`StepExtreme`)."""
+    table[lane, j, StepExtreme.largest] = extremes[0]
+    table[lane, j, StepExtreme.largest_time] = extremes[1]
+    table[lane, j, StepExtreme.smallest] = extremes[2]
+    table[lane, j, StepExtreme.smallest_time] = extremes[3]
+
+
+@routine
+def enter_interval(
+    w: WatchedChannels, lane: int, interval: int, j: int, largest: float, largest_time: float, smallest: float
+):
+    """Merge extremes of a monitor into a row of `WatchedChannels.record`."""
+    at = IntervalExtreme.WIDTH * j
+    if largest > w.record[lane, interval, at + IntervalExtreme.largest]:
+        w.record[lane, interval, at + IntervalExtreme.largest] = largest
+        w.record[lane, interval, at + IntervalExtreme.largest_time] = largest_time
+    if smallest < w.record[lane, interval, at + IntervalExtreme.smallest]:
+        w.record[lane, interval, at + IntervalExtreme.smallest] = smallest
+
+
+@routine
+def enter_whole(
+    w: WatchedChannels,
+    lane: int,
+    j: int,
+    largest: float,
+    largest_time: float,
+    smallest: float,
+    smallest_time: float,
+):
+    """Merge extremes of a monitor into those of the whole run."""
+    if largest > w.whole[lane, j, StepExtreme.largest]:
+        w.whole[lane, j, StepExtreme.largest] = largest
+        w.whole[lane, j, StepExtreme.largest_time] = largest_time
+    if smallest < w.whole[lane, j, StepExtreme.smallest]:
+        w.whole[lane, j, StepExtreme.smallest] = smallest
+        w.whole[lane, j, StepExtreme.smallest_time] = smallest_time
