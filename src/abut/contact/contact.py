@@ -13,7 +13,7 @@ from abut.contact.contact_shape import ContactShape
 from abut.contact.curves.options import Curves
 from abut.contact.geometry_choice import ContactPair, Geometry, Volumes, contact_pair
 from abut.contact.shape_chain import Strand
-from abut.contact.shape_pairs import all_pairs, count_pairs, example_pairs, is_elastic, may_touch
+from abut.contact.shape_pairs import Excluded, all_pairs, count_pairs, example_pairs, is_elastic, may_touch
 from abut.errors import InvalidValue
 from abut.model import Part
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from abut.extend.laws import Law
 
 MAX_EVALUATED_PAIRS = 64  #: up to this number of shape pairs, all are evaluated in every step; beyond, neighbours are searched for
+MAX_EVALUATED_VOLUMES = 500  #: the same where pairs are computed by volume of intersection
 SHOWN = 32  #: up to this number of shape pairs, each contact point has its own channels
 
 
@@ -48,12 +49,13 @@ class Contact:
         geometry: ``abut.Volumes(…)`` to use the volume of intersection of facets, ``abut.Curves(…)`` to use plane curves;
             by default a closed form where there is one (``abut laws`` lists the pairs), else the curves of
             shapes in one plane, else the volume.
+        exclude: Pairs of bodies whose shapes never touch each other, such as ``model.joined_bodies``.
 
     Channels: ``name.normal_force``, ``name.friction_force`` (vectors on the first shapes' bodies, summed over contact points)
     [N], ``name.normal_magnitude`` [N], ``name.penetration`` [m], ``name.touching`` (number of closed contact points); for each
     contact point k ``name.track{k}.…``, unless more than 32 pairs of shapes may touch; with plane curves these include curvature
-    and rolling speeds. With more than 64 pairs in closed form, a neighbour search runs during time integration, and
-    only neighbours are computed.
+    and rolling speeds. With more than 64 pairs in closed form, or 500 pairs by volume, a neighbour search runs during time
+    integration, and only neighbours are computed.
 
     Raises:
         InvalidValue: no geometry for a pair (the message lists the available pairs), one body only, or a law of the wrong family.
@@ -67,6 +69,7 @@ class Contact:
     rolling: object = None
     spin: object = None
     geometry: Geometry | None = None
+    exclude: Sequence[tuple[Part, Part]] = ()
 
     family: ClassVar[str] = "contact"
 
@@ -83,6 +86,7 @@ class Contact:
                 raise InvalidValue(
                     f"{what}: needs two shapes, got {shape!r}; give shapes, such as the attribute .shape of a body"
                 )
+        object.__setattr__(self, "exclude", self._checked_exclusions(what))
         if len(self.bodies) < 2 and not any(self.couples()):
             raise InvalidValue(
                 f'{what}: all shapes are on "{self.shapes[0].frame.body.name}"; a contact needs two bodies'
@@ -125,9 +129,10 @@ class Contact:
                     f"{what}: Curves(paired=True) needs two lists of shapes of equal length, got {len(first)} and {count}"
                 )
         if not self.kinds:
-            raise InvalidValue(
-                f"{what}: no two of its shapes are on different bodies; a contact needs two bodies"
-            )
+            problem = "no two of its shapes are on different bodies"
+            if self.exclude:
+                problem += " that are not excluded"
+            raise InvalidValue(f"{what}: {problem}; a contact needs two bodies")
         for pair, one in self.kinds.items() if self.rigid else ():
             if not one.closed_form and one.curves is None:
                 kinds = " and ".join(kind.__name__ for kind in pair)
@@ -135,6 +140,27 @@ class Contact:
                     f"{what}: normal={type(self.normal).__name__} needs contact points from a closed form or plane curves, but contact "
                     f"of {kinds} is computed by volume; use a compliant normal law, or other shapes (abut laws lists the pairs)"
                 )
+
+    def _checked_exclusions(self, what: str) -> tuple[tuple[Part, Part], ...]:
+        """Return the excluded pairs of bodies, each a tuple of two."""
+        pairs = []
+        for pair in self.exclude:
+            bodies = tuple(pair) if isinstance(pair, list | tuple) else ()
+            if len(bodies) != 2 or not all(
+                hasattr(body, "frame") and hasattr(body, "name") for body in bodies
+            ):
+                raise InvalidValue(
+                    f"{what}: exclude contains {pair!r}, which is not a pair of bodies; give pairs, such as [(crank, rod)], or "
+                    "model.joined_bodies"
+                )
+            pairs.append((bodies[0], bodies[1]))
+        return tuple(pairs)
+
+    @property
+    def excluded_bodies(self) -> Excluded:
+        """Identities of the bodies of each excluded pair."""
+        pairs = (frozenset((id(a), id(b))) for a, b in self.exclude)
+        return frozenset(pair for pair in pairs if len(pair) == 2)
 
     def _check_rigid(self, what: str) -> None:
         """Check that a rigid contact has contact points, a coefficient of friction, and no law that depends on a depth."""
@@ -258,15 +284,15 @@ class Contact:
         elif second is not None and self.is_paired:
             both = zip(first, second, strict=True)
         else:
-            return all_pairs(first, second)
-        return (pair for pair in both if may_touch(*pair))
+            return all_pairs(first, second, self.excluded_bodies)
+        return (pair for pair in both if may_touch(*pair, self.excluded_bodies))
 
     @cached_property
     def kinds(self) -> dict[tuple[type, type], ContactPair]:
         """Example pair of shapes for each pair of kinds of shapes."""
         examples: dict[tuple[type, type], tuple[Any, Any]] = {}
         special = self.is_self_contact or self.is_paired
-        for a, b in self.couples() if special else example_pairs(*self.sides):
+        for a, b in self.couples() if special else example_pairs(*self.sides, self.excluded_bodies):
             examples.setdefault((type(a), type(b)), (a, b))
         return {kinds: self._contact_pair(a, b) for kinds, (a, b) in examples.items()}
 
@@ -275,15 +301,18 @@ class Contact:
         """Number of pairs of shapes that may touch."""
         if self.is_self_contact or self.is_paired:
             return sum(1 for _ in self.couples())
-        return count_pairs(*self.sides)
+        return count_pairs(*self.sides, self.excluded_bodies)
 
     @property
     def searches_neighbors(self) -> bool:
-        """True if neighbours are searched for: many pairs, all in closed form, and not within one beam or rope."""
+        """True if neighbours are searched for: many pairs, in closed form or by volume, and not within one beam or rope."""
+        most = MAX_EVALUATED_PAIRS
+        if any(not m.closed_form for m in self.kinds.values()):
+            most = MAX_EVALUATED_VOLUMES
         return (
-            self.count > MAX_EVALUATED_PAIRS
+            self.count > most
             and not self.is_self_contact
-            and all(m.closed_form for m in self.kinds.values())
+            and all(m.closed_form or m.by_facets for m in self.kinds.values())
         )
 
     @property

@@ -125,6 +125,11 @@ class ContactPair:
         return self.pair is not None and not self.skin
 
     @property
+    def by_facets(self) -> bool:
+        """True if the pair is computed by the volume of intersection of the facets of two rigid shapes."""
+        return self.volumes is not None and not self.skin
+
+    @property
     def route(self) -> str:
         """Method of computation and its reason, in words."""
         kinds = f"{type(self.first).__name__}–{type(self.second).__name__}"

@@ -25,13 +25,28 @@ from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.integrators.balanced_reactions import has_inaccurate_multipliers
 from abut.integrators.events.rigid_contact import make_step_start
-from abut.integrators.status_codes import FRESH, JACOBIANS, NEWTON, NEWTON_FAILED, NOT_A_NUMBER, SINGULAR
+from abut.integrators.status_codes import (
+    FRESH,
+    JACOBIANS,
+    MATRIX_FULL,
+    NEWTON,
+    NEWTON_FAILED,
+    NOT_A_NUMBER,
+    SINGULAR,
+)
 from abut.integrators.time_loop.error_norm import error_of, update_norm
 from abut.integrators.time_loop.loop import carried_error
 from abut.integrators.time_loop.step_log import start_recorder
 from abut.kernels.columns.integration_columns import Correction, Corrector, LargestError
 from abut.kernels.columns.machine_columns import EdgeRow
+from abut.kernels.dispatch import placeholder_function
 from abut.kernels.elimination.block_elimination import factor_nodes, solve
+from abut.kernels.elimination.contact_pattern import (
+    clear_pattern_blocks,
+    factor_pattern,
+    solve_pattern,
+    update_touching_pattern,
+)
 from abut.kernels.state_rows import rate_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec4, vec6
 from abut.system.dynamics.bodies import MatrixWeights, mass_product
@@ -214,6 +229,14 @@ def solve_blocks(machine: Machine, work: Work, lane: int):
     solve(machine.program, machine.nodes, work.block, work.rhs, lane)
 
 
+@routine
+def blocks_in_use(work: Work):
+    """Return the number of blocks of the matrix."""
+    if work.pattern.room > 0:
+        return work.pattern.used[0]
+    return work.block.shape[1]
+
+
 def make_factors(factor_matrix: Routine) -> Routine:
     """Return ``factors(machine, work, run, lane, it)`` for a given factorisation."""
 
@@ -221,13 +244,13 @@ def make_factors(factor_matrix: Routine) -> Routine:
     def factor_or_reuse(machine: Machine, work: Work, run: RunData, lane: int, it: int):
         """Factor the matrix just assembled, or reuse the stored factors; return 0, or 1 + the node whose pivot broke down."""
         if reuses_factors(run, lane, it) == 1:
-            for k in range(work.block.shape[1]):
+            for k in range(blocks_in_use(work)):
                 work.block[lane, k] = run.real[lane, k]
             return 0
         broken = factor_matrix(machine, work, lane)
         run.count[lane, JACOBIANS] = run.count[lane, JACOBIANS] + 1
         if run.memo[lane, Corrector.spared] > 0.0:
-            for k in range(work.block.shape[1]):
+            for k in range(blocks_in_use(work)):
                 run.real[lane, k] = work.block[lane, k]
         return broken
 
@@ -364,6 +387,15 @@ def stage_time(stage: int, t: float, h: float):
     return t + h
 
 
+def pattern_routines(crowds: bool) -> tuple[Routine, Routine]:
+    """Return the routines that update the pattern of the matrix before a step, and clear its blocks of contacts before each assembly;
+    placeholders where no neighbours are searched for.
+    """
+    if crowds:
+        return update_touching_pattern, clear_pattern_blocks
+    return placeholder_function(update_touching_pattern, 0), placeholder_function(clear_pattern_blocks)
+
+
 def newton_step(functions: "Functions", begin: Routine, place: Routine) -> Routine:
     """Return ``correct(machine, work, run, lane, t, h) -> status`` from the method's ``begin`` and ``place``.
 
@@ -374,11 +406,16 @@ def newton_step(functions: "Functions", begin: Routine, place: Routine) -> Routi
     assemble, update = functions.assemble, make_newton_update(place)
     anew, look = make_step_beginning(functions, make_fresh_start(functions))
     along = factor_tree_unsymmetric, solved_rates
-    solve_step = make_newton_solve(*(along if functions.jointed else (factor_blocks, solve_blocks)))
+    crowds = functions.key.contacts.crowds
+    inertial = (factor_pattern, solve_pattern) if crowds else (factor_blocks, solve_blocks)
+    solve_step = make_newton_solve(*(along if functions.jointed else inertial))
+    update_pattern, clear_blocks = pattern_routines(crowds)
 
     @routine
     def correct_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
         # stage: 0 accelerations at the start, below 0 with no contact constrained, 1 Newton, 2 guards at the end
+        if update_pattern(machine, work, lane) == 1:
+            return MATRIX_FULL
         stage = int(1)
         again = int(0)
         if run.count[lane, FRESH] <= 0:
@@ -393,6 +430,7 @@ def newton_step(functions: "Functions", begin: Routine, place: Routine) -> Routi
                 reset_least_forces(work, lane)
             probe = int(stage == 2 or (anew < 0 and stage <= 0))
             work.rigid.released[lane] = int(stage < 0)
+            clear_blocks(machine, work, lane)
             assemble(machine, work, lane, stage_time(stage, t, h), probe, weights_of(run, lane, stage, it))
             if stage == 2:
                 break

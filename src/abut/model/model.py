@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from abut.errors import AbutError, DuplicateName, InvalidValue, UnknownName
 from abut.extend.functions.dependencies import cached_value
-from abut.model.body import Body, Ground
+from abut.model.body import Body, Ground, Part
 from abut.model.protocols import FAMILIES, Subsystem, Thing, check_name
 from abut.model.summary import model_summary
 from abut.model.with_values import copies_with_values
@@ -183,6 +183,16 @@ class Model:
     def joints(self) -> tuple[Any, ...]:
         """The joints, in the order added."""
         return self._family("joint")
+
+    @property
+    def joined_bodies(self) -> tuple[tuple[Part, Part], ...]:
+        """The pairs of bodies that a joint connects, each once, such as for ``Contact(exclude=…)``."""
+        pairs: dict[frozenset[int], tuple[Part, Part]] = {}
+        for joint in self.joints:
+            for i, j in joint.pairs:
+                if i.body is not j.body:
+                    pairs.setdefault(frozenset((id(i.body), id(j.body))), (i.body, j.body))
+        return tuple(pairs.values())
 
     @property
     def motions(self) -> tuple[Any, ...]:

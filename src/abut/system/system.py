@@ -116,7 +116,7 @@ class System:
         else:
             self.layouts = [layout_of(m, implicit, holding, jointed, convex) for m in models]
         self.layout = self.layouts[0]
-        refuse_crowds(self.layout.of(ContactTables).crowds, self.lanes, implicit and not convex)
+        refuse_crowds(self.layout.of(ContactTables).crowds, self.lanes, implicit and integration is None)
         self._make_kernels(integration)
         self._check_lanes()
         self.compiled = compile_seconds()

@@ -64,13 +64,10 @@ def _propose_earlier_end(status: Status, model: Model, method: Method | None) ->
 
 
 def _propose_method(status: Status, model: Model, method: Method | None) -> SuggestedChange | None:
-    """Propose Radau, the most robust method; for Radau itself a looser tolerance, likewise if contacts search for neighbours, which
-    Radau refuses.
-    """
+    """Propose Radau, the most robust method; for Radau itself a looser tolerance."""
     if method is None:
         return None
-    crowded = model is not None and any(contact.searches_neighbors for contact in model.contacts)
-    if isinstance(method, Radau) or crowded:
+    if isinstance(method, Radau):
         return SuggestedChange("integrator.rtol", method.rtol, 10.0 * method.rtol)
     return SuggestedChange("integrator", method, Radau(rtol=method.rtol))
 

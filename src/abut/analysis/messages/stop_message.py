@@ -124,7 +124,7 @@ def _by_code(run: Run, code: int, lane: int, lost: int, at: str) -> str:
         return _neighbor_overflow(system, at)
     if code == status_codes.MATRIX_FULL:
         return (
-            f"Cenic: more bodies touch each other in one group than its matrix has room for ({at}); use abut.Verlet, or "
+            f"more bodies touch each other in one group than the matrix of this method has room for ({at}); use abut.Verlet, or "
             "abut.MoreauJean with rigid contacts"
         )
     if code == status_codes.TOO_MANY_PARTS:

@@ -304,7 +304,10 @@ def beside_numbers(model: Model) -> Any:
         if meeting.curves is not None
     ]
     sizes = [
-        shape.bounding_radius
+        (
+            shape.bounding_radius,
+            *(() if all(m.closed_form for m in contact.kinds.values()) else shape.parameters),
+        )
         for contact in model.contacts
         if contact.searches_neighbors
         for shape in contact.shapes

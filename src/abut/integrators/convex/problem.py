@@ -23,7 +23,8 @@ from abut.integrators.time_loop.error_norm import update_norm
 from abut.kernels.columns.convex_columns import ConvexNode, ConvexStep
 from abut.kernels.columns.integration_columns import Correction
 from abut.kernels.columns.machine_columns import PowerColumns
-from abut.kernels.elimination.block_elimination import apply_block, factor_nodes, solve
+from abut.kernels.elimination.block_elimination import apply_block
+from abut.kernels.elimination.contact_pattern import factor_pattern, solve_pattern
 from abut.kernels.state_rows import rate_of
 from abut.kernels.structs.contact_pattern_structs import CouplingRow
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, mat66, vec3, vec6
@@ -66,18 +67,6 @@ def copy_blocks(source: wp.array2d(dtype=mat66), target: wp.array2d(dtype=mat66)
 @routine
 def stored_residual(machine: Machine, work: Work, run: RunData, lane: int, euler: int):
     """Do nothing: `problem_residual` has computed the right-hand side."""
-
-
-@routine
-def factor_pattern(machine: Machine, work: Work, lane: int):
-    """Factor the matrix by the present pattern of contacts; return 0, or 1 + the node whose pivot broke down."""
-    return factor_nodes(work.pattern.program, machine.nodes, work.block, lane)
-
-
-@routine
-def solve_pattern(machine: Machine, work: Work, lane: int):
-    """Replace the right-hand side by the solution, by the present pattern of contacts."""
-    solve(work.pattern.program, machine.nodes, work.block, work.rhs, lane)
 
 
 @routine

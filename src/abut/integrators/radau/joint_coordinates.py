@@ -9,7 +9,7 @@ tree, the complex one as a real one of twice the nodes: real and imaginary parts
 import warp as wp
 
 from abut.extend import routine
-from abut.integrators.radau.matrices import Matrices
+from abut.integrators.radau.matrices import Matrices, keep_matrix
 from abut.kernels.columns.integration_columns import RadauSlot
 from abut.kernels.elimination.tree_elimination import factor_limbs
 from abut.kernels.elimination.tree_solve import solve_limbs
@@ -41,7 +41,7 @@ def joint_residual(machine: Machine, work: Work, run: RunData, lane: int):
 
 
 @routine
-def factor_both(machine: Machine, run: RunData, lane: int):
+def factor_both(machine: Machine, work: Work, run: RunData, lane: int):
     """Factor both matrices."""
     broken = factor_limbs(
         machine.program,
@@ -171,4 +171,5 @@ JOINT_MATRICES = Matrices(
     body_displacements,
     point_displacement,
     True,
+    keep_matrix,
 )

@@ -33,6 +33,7 @@ class Matrices:
     at_predicted_middle: (
         bool  #: whether matrices are first made for the predicted middle of the step instead of its start
     )
+    keep: Routine  #: copy the assembled blocks to where they are factored
 
 
 @routine
@@ -97,7 +98,7 @@ def no_extra_unknowns(machine: Machine, work: Work, run: RunData, lane: int):
 
 
 @routine
-def factor_blocks(machine: Machine, run: RunData, lane: int):
+def factor_blocks(machine: Machine, work: Work, run: RunData, lane: int):
     """Factor both matrices."""
     broken = factor_nodes(machine.program, machine.nodes, run.real, lane)
     if broken == 0:
@@ -160,4 +161,5 @@ ABSOLUTE_MATRICES = Matrices(
     no_extra_unknowns,
     point_displacement,
     False,
+    keep_matrix,
 )

@@ -15,7 +15,14 @@ import warp as wp
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.integrators.events.rigid_guards import is_constrained
-from abut.integrators.newton import make_fresh_start, make_step_beginning, newton_residual, reset_least_forces
+from abut.integrators.newton import (
+    make_fresh_start,
+    make_step_beginning,
+    newton_residual,
+    pattern_routines,
+    reset_least_forces,
+)
+from abut.integrators.radau.changing_pattern import PATTERN_MATRICES
 from abut.integrators.radau.internal_state import (
     carried_matrix,
     carried_radau_error,
@@ -24,7 +31,7 @@ from abut.integrators.radau.internal_state import (
     store_internal_rates,
 )
 from abut.integrators.radau.joint_coordinates import JOINT_MATRICES
-from abut.integrators.radau.matrices import ABSOLUTE_MATRICES, Matrices, keep_matrix, matrix_weights
+from abut.integrators.radau.matrices import ABSOLUTE_MATRICES, Matrices, matrix_weights
 from abut.integrators.radau.stages import begin_stages, constant_acceleration, stage_rates, stage_state
 from abut.integrators.runge_kutta.step import after_event
 from abut.integrators.status_codes import (
@@ -32,6 +39,7 @@ from abut.integrators.status_codes import (
     EVENT,
     FRESH,
     JACOBIANS,
+    MATRIX_FULL,
     NEWTON,
     NEWTON_FAILED,
     NOT_A_NUMBER,
@@ -287,12 +295,12 @@ def make_keep_residual(onto_unknowns: Routine) -> Routine:
 
 
 def make_factors(factor_both: Routine) -> Routine:
-    """Return ``factor_matrices(machine, run, lane)``: factor the real and the complex matrix; 0, or the status of a breakdown."""
+    """Return ``factor_matrices(machine, work, run, lane)``: factor the real and the complex matrix; 0, or the status of a breakdown."""
 
     @routine
-    def factor_matrices(machine: Machine, run: RunData, lane: int):
+    def factor_matrices(machine: Machine, work: Work, run: RunData, lane: int):
         run.count[lane, JACOBIANS] = run.count[lane, JACOBIANS] + 1
-        broken = factor_both(machine, run, lane)
+        broken = factor_both(machine, work, run, lane)
         if broken != 0:
             run.worst[lane, LargestError.node] = f64((broken - 1) % machine.nodes)
             return SINGULAR
@@ -385,7 +393,7 @@ def make_keep_matrices(by: Matrices) -> Routine:
 
     After the last matrix it factors them and initialises the stages. It returns 0, or the status of a breakdown.
     """
-    store_matrix_data, factor_both = by.store, make_factors(by.factor)
+    store_matrix_data, keep_matrix, factor_both = by.store, by.keep, make_factors(by.factor)
 
     @routine
     def keep_matrices(machine: Machine, work: Work, run: RunData, lane: int, phase: int, h: float):
@@ -394,7 +402,7 @@ def make_keep_matrices(by: Matrices) -> Routine:
             store_matrix_data(machine, work, run, lane)
         if phase < 3:
             return 0
-        status = factor_both(machine, run, lane)
+        status = factor_both(machine, work, run, lane)
         begin_stages(machine, work, run, lane, h)
         stage_rates(machine, run, lane, h)
         return status
@@ -422,7 +430,9 @@ def initial_phase(run: RunData, lane: int, fresh_phase: int):
 
 def radau_step(functions: "Functions") -> tuple[Routine, Routine]:
     """Return ``attempt`` and ``conclude_step`` of Radau IIA of order five."""
-    by = JOINT_MATRICES if functions.jointed else ABSOLUTE_MATRICES
+    crowds = functions.key.contacts.crowds
+    by = JOINT_MATRICES if functions.jointed else PATTERN_MATRICES if crowds else ABSOLUTE_MATRICES
+    update_pattern, clear_blocks = pattern_routines(crowds)
     assemble, at_predicted_middle = functions.assemble, int(by.at_predicted_middle)
     fresh_phase, look = make_step_beginning(functions, make_fresh_multipliers(functions))
     keep_matrices, keep_residual = make_keep_matrices(by), make_keep_residual(by.residual)
@@ -432,6 +442,8 @@ def radau_step(functions: "Functions") -> tuple[Routine, Routine]:
     @routine
     def attempt_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
         # phases: 0 accelerations at a fresh start, below 0 without contacts; 1-3 matrices (`keep_matrices`); 4-6 stages; 7 the end
+        if update_pattern(machine, work, lane) == 1:
+            return 1.0e100, MATRIX_FULL
         phase = initial_phase(run, lane, fresh_phase)
         again = int(0)
         it = int(0)
@@ -444,6 +456,7 @@ def radau_step(functions: "Functions") -> tuple[Routine, Routine]:
             c = prepare_phase(machine, work, run, lane, phase, h, fraction)
             probe = int(phase == 7 or (fresh_phase < 0 and phase <= 0))
             work.rigid.released[lane] = int(phase < 0)
+            clear_blocks(machine, work, lane)
             if phase == 4:
                 reset_least_forces(work, lane)
             assemble(machine, work, lane, time_of(run, phase, t, h, fraction), probe, c)

@@ -312,6 +312,8 @@ class CrowdRow(ColumnRow):
     first_slot = column("first of the contact points that are assigned to neighbours")
     slots = column("number of these contact points")
     contact = column("row of `ContactRow` of the first of these")
+    block = column("number of contact points of a pair; 1: contact points are assigned singly")
+    cluster = column("row of `ClusterRow` of the first pair, −1 if no pair is computed by volume", default=-1)
 
 
 class MemberRow(ColumnRow):
@@ -321,6 +323,9 @@ class MemberRow(ColumnRow):
     frame = column("frame")
     numbers = column("index of the first number of the shape")
     kind = column("kind of shape")
+    surface = column("number of the surface of a shape in contact by volume, or −1", default=-1)
+    excluded = column("first of the bodies in ``Crowds.excluded`` that this one never touches", default=0)
+    exclusions = column("number of these bodies", default=0)
 
 
 class KindPairRow(ColumnRow):
@@ -329,6 +334,7 @@ class KindPairRow(ColumnRow):
     pair = column("number of the geometry function")
     swapped = column("1 if it expects the shapes in the opposite order")
     contact_points = column("number of contact points of the pair")
+    by_volume = column("1 if the contact points are the parts of the volume of intersection", default=0)
 
 
 # --- friction in joints ----------------------------------------------------------------------------------------------

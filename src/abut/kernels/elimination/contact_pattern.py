@@ -1,19 +1,23 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type, empty-body"
 """Pattern of a matrix whose contacts change during a run, and its elimination order by minimum degree, compiled.
 
-Two bodies are coupled while contact points between them are near each other. At each change the blocks of the contacts and of the fill get
-addresses, and the order and the program of `block_elimination` are computed again: the node with the fewest coupled nodes is eliminated
-next, of equal ones that of the lowest number. A group of equations is eliminated after its bodies, when its Schur complement −G H⁻¹Gᵀ is
-regular. Sets of nodes are bits of integers. Source: Tinney & Walker, Proc. IEEE 55 (1967) 1801 (scheme 2).
+Two bodies are coupled while contact points between them are near each other, or, for Newton's method, while one touches. At each change
+the blocks of the contacts and of the fill get addresses, and the order and the program of `block_elimination` are computed again: the node
+with the fewest coupled nodes is eliminated next, of equal ones that of the lowest number. A group of equations is eliminated after its
+bodies, when its Schur complement −G H⁻¹Gᵀ is regular. Sets of nodes are bits of integers. Source: Tinney & Walker, Proc. IEEE 55 (1967)
+1801 (scheme 2).
 """
+
+from typing import Any
 
 import warp as wp
 
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
-from abut.kernels.elimination.block_elimination import Pivot
+from abut.kernels.elimination.block_elimination import Pivot, factor_nodes, solve
 from abut.kernels.structs.contact_pattern_structs import ContactPattern, CouplingRow
-from abut.kernels.structs.machine_structs import Machine, Work
+from abut.kernels.structs.machine_structs import Machine, Work, mat66
 
 WORD = wp.constant(32)  #: bits of an integer
 
@@ -79,31 +83,61 @@ def begin_pattern(machine: Machine, work: Work):
 
 
 @routine
+def extended_key(machine: Machine, key: int, point: int):
+    """Return a key extended by the pair of bodies of a contact point and its row."""
+    row = machine.contact_point[point, ContactPointRow.contact]
+    i = machine.contact[row, ContactRow.body_i]
+    j = machine.contact[row, ContactRow.body_j]
+    if wp.max(i, j) < machine.bodies:
+        return ((key * 31 + row) * 31 + i) * 31 + j
+    return key
+
+
+@routine
+def couple_pair(machine: Machine, p: ContactPattern, point: int):
+    """Couple the bodies of a contact point, and write the addresses of their blocks in the row of the contact."""
+    row = machine.contact_point[point, ContactPointRow.contact]
+    i = machine.contact[row, ContactRow.body_i]
+    j = machine.contact[row, ContactRow.body_j]
+    if wp.max(i, j) < machine.bodies and i != j:
+        couple(p, i, j)
+        couple(p, j, i)
+        machine.contact[row, ContactRow.block_ij] = block_address(p, i, j)
+        machine.contact[row, ContactRow.block_ji] = block_address(p, j, i)
+
+
+@routine
 def near_pairs_key(machine: Machine, work: Work, lane: int):
     """Return a number, not zero, that changes with the pairs of bodies of near contact points and their rows."""
     key = int(17)
     for k in range(work.near_count[lane]):
-        row = machine.contact_point[work.near[lane, k], ContactPointRow.contact]
-        i = machine.contact[row, ContactRow.body_i]
-        j = machine.contact[row, ContactRow.body_j]
-        if wp.max(i, j) < machine.bodies:
-            key = ((key * 31 + row) * 31 + i) * 31 + j
+        key = extended_key(machine, key, work.near[lane, k])
     return wp.where(key == 0, 1, key)
 
 
 @routine
 def add_near_pairs(machine: Machine, work: Work, lane: int):
-    """Couple the bodies of all near contact points, and write the addresses of their blocks in the rows of the contacts."""
-    p = work.pattern
+    """Couple the bodies of all near contact points."""
     for k in range(work.near_count[lane]):
-        row = machine.contact_point[work.near[lane, k], ContactPointRow.contact]
-        i = machine.contact[row, ContactRow.body_i]
-        j = machine.contact[row, ContactRow.body_j]
-        if wp.max(i, j) < machine.bodies and i != j:
-            couple(p, i, j)
-            couple(p, j, i)
-            machine.contact[row, ContactRow.block_ij] = block_address(p, i, j)
-            machine.contact[row, ContactRow.block_ji] = block_address(p, j, i)
+        couple_pair(machine, work.pattern, work.near[lane, k])
+
+
+@routine
+def touching_pairs_key(machine: Machine, work: Work, lane: int):
+    """Return a number, not zero, that changes with the pairs of bodies of touching contact points and their rows."""
+    key = int(17)
+    for point in range(work.live[lane]):
+        if work.point.mode[lane, point] != 0:
+            key = extended_key(machine, key, point)
+    return wp.where(key == 0, 1, key)
+
+
+@routine
+def add_touching_pairs(machine: Machine, work: Work, lane: int):
+    """Couple the bodies of all touching contact points."""
+    for point in range(work.live[lane]):
+        if work.point.mode[lane, point] != 0:
+            couple_pair(machine, work.pattern, point)
 
 
 @routine
@@ -175,29 +209,57 @@ def eliminate_node(machine: Machine, p: ContactPattern, node: int, n: int):
             p.waiting[other] = p.waiting[other] - 1  # one of its own bodies, not one coupled to it by fill
 
 
-@routine
-def update_pattern(machine: Machine, work: Work, lane: int):
-    """Compute the pattern and the program for the contact points that are near; return 0, or 1 if they do not fit into their arrays."""
-    p = work.pattern
-    key = near_pairs_key(machine, work, lane)
-    if p.key[0] == key:
+def make_update_pattern(pairs_key: Routine, add_pairs: Routine) -> Any:
+    """Return ``update_pattern(machine, work, lane)`` for a given key of the pairs of bodies, and the routine that couples them."""
+
+    @routine
+    def update_pattern(machine: Machine, work: Work, lane: int):
+        """Compute the pattern and the program; return 0, or 1 if they do not fit into their arrays."""
+        p = work.pattern
+        key = pairs_key(machine, work, lane)
+        if p.key[0] == key:
+            return 0
+        p.key[0] = 0
+        begin_pattern(machine, work)
+        add_pairs(machine, work, lane)
+        for i in range(machine.nodes):
+            p.degree[i] = count_neighbors(p, i)
+        size = p.program.shape[0]
+        e = int(0)
+        for k in range(machine.nodes):
+            node = next_node(machine, p)
+            n = list_neighbors(p, node)
+            if e + Pivot.WIDTH + 3 * n + n * n > size - machine.nodes:
+                return 1
+            p.program[size - machine.nodes + k] = e
+            e = write_node(machine, p, node, n, e)
+            if p.used[0] > work.block.shape[1]:
+                return 1
+            eliminate_node(machine, p, node, n)
+        p.key[0] = key
         return 0
-    p.key[0] = 0
-    begin_pattern(machine, work)
-    add_near_pairs(machine, work, lane)
-    for i in range(machine.nodes):
-        p.degree[i] = count_neighbors(p, i)
-    size = p.program.shape[0]
-    e = int(0)
-    for k in range(machine.nodes):
-        node = next_node(machine, p)
-        n = list_neighbors(p, node)
-        if e + Pivot.WIDTH + 3 * n + n * n > size - machine.nodes:
-            return 1
-        p.program[size - machine.nodes + k] = e
-        e = write_node(machine, p, node, n, e)
-        if p.used[0] > work.block.shape[1]:
-            return 1
-        eliminate_node(machine, p, node, n)
-    p.key[0] = key
-    return 0
+
+    return update_pattern
+
+
+update_pattern = make_update_pattern(near_pairs_key, add_near_pairs)
+update_touching_pattern = make_update_pattern(touching_pairs_key, add_touching_pairs)
+
+
+@routine
+def clear_pattern_blocks(machine: Machine, work: Work, lane: int):
+    """Set the blocks of contacts and of their fill to zero."""
+    for k in range(machine.stored_blocks, work.pattern.used[0]):
+        work.block[lane, k] = mat66()
+
+
+@routine
+def factor_pattern(machine: Machine, work: Work, lane: int):
+    """Factor the matrix by the present pattern of contacts; return 0, or 1 + the node whose pivot broke down."""
+    return factor_nodes(work.pattern.program, machine.nodes, work.block, lane)
+
+
+@routine
+def solve_pattern(machine: Machine, work: Work, lane: int):
+    """Replace the right-hand side by the solution, by the present pattern of contacts."""
+    solve(work.pattern.program, machine.nodes, work.block, work.rhs, lane)

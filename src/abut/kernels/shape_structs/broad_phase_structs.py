@@ -32,6 +32,7 @@ class Crowds:
     least: A1  # by crowd, lower bound of this distance
     cell: A1  # by level of a crowd, edge of the cells into which its members of that level are sorted
     member: I2
+    excluded: I1  # bodies that a member never touches, one member's after another's
     size: A1  # bounding radius, or −1 for a half-space
     kind_pair: I2  # by two kinds of shapes
     place: wp.array(dtype=vec3)  # by member, its position at the last neighbour search

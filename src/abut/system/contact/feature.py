@@ -138,7 +138,9 @@ class Contacts(Feature):
         put_arrays(work, lanes, device, **dict.fromkeys(("pair_plan", "existing_points"), len(a.contact)))
         near = contact_points if layout.convex else 1
         put_arrays(work, lanes, device, frozen=near, near=near, near_force=near, near_count=(), near_gap=())
-        work.pattern = allocate_pattern(layout, len(a.crowds) if layout.convex else 0, device)
+        work.pattern = allocate_pattern(
+            layout, len(a.crowds) if layout.implicit or layout.convex else 0, device
+        )
         work.live = wp.full(lanes, contact_points - a.slots, dtype=int, device=device)
         together = contact_points if a.clusters else 1
         work.parts = volumes.allocate(lanes, together, a.capacity, device, len(a.clusters))
@@ -228,7 +230,9 @@ class Contacts(Feature):
         """Return the hooks with a given function that computes the bodies' positions."""
         if not self.crowds:
             return self.hooks
-        return dataclasses.replace(self.hooks, look=make_neighbor_lists(self._plans, unpack)[1])
+        return dataclasses.replace(
+            self.hooks, look=make_neighbor_lists(self._plans, self.by_volume, unpack)[1]
+        )
 
     @property
     def _rigid_force_routine(self) -> Any:

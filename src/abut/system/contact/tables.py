@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
@@ -170,8 +171,15 @@ class ContactTables(Tables):
 
         laws = self._laws(contact)
         crowd = crowd_of(
-            contact, len(self.contact), lambda pair: index_in(self.pairs_used, pair), shape_entry
+            contact,
+            len(self.contact),
+            lambda pair: index_in(self.pairs_used, pair),
+            shape_entry,
+            self._surface,
         )
+        if crowd.by_volume:
+            crowd = dataclasses.replace(crowd, cluster=len(self.clusters))
+            self._add_blocks(crowd)
         row = self._row_of_contact(contact, laws)
         point = ContactPointRow.of(contact=0, feature=0, track=-1, plane=0)
         for k in range(crowd.slots):
@@ -181,6 +189,21 @@ class ContactTables(Tables):
         self.contact_point_owner += [number] * crowd.slots
         self.contact += [list(row) for _ in range(crowd.slots)]
         self.crowds.append(crowd)
+
+    def _add_blocks(self, crowd: Crowd) -> None:
+        """Add a cluster for each block of contact points of a crowd, which is assigned to pairs that are computed by volume."""
+        index = self.of_kind(VOLUMES)
+        for k in range(crowd.slots // crowd.block):
+            self.clusters.append(
+                ClusterRow.of(
+                    contact=crowd.row + k * crowd.block,
+                    first=len(self.contact_point) + k * crowd.block,
+                    contact_points=crowd.block,
+                    kind=VOLUMES,
+                    number=0,
+                    index=index + k,
+                )
+            )
 
     def _add_contact_rows(self) -> None:
         """Add a group of equations for each constrained contact point of a rigid contact: along its normal and two tangents.

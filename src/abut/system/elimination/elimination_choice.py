@@ -431,6 +431,10 @@ def allocate_complex(state: RunData, layout: Layout, chosen: Order, work: Work, 
     """Allocate a complex matrix of the same pattern as a real one: node k next to node k + n, [[A_re, −A_im], [A_im, A_re]]."""
     a = layout
     n = a.bodies + len(a.node) - a.carrying_joints
+    lanes, fill = work.block.shape
+    if work.pattern.room > 0:  # the pattern changes during the run (`integrators.radau.changing_pattern`)
+        put_arrays(state, lanes, device, complex=2 * fill, rhs=2 * n, real=fill)
+        return
     nodes = tuple(x for k in chosen.nodes for x in (k, k + n))
     address: dict[tuple[int, int], int] = {(k, k): k for k in range(2 * n)}
     rows = sorted((at, i, j) for (i, j), at in a.blocks.items() if max(i, j) < n)
@@ -447,5 +451,4 @@ def allocate_complex(state: RunData, layout: Layout, chosen: Order, work: Work, 
     ]
     put_tables(state, device, blocks=(DoubledBlocks, blocks))
     state.program = integer_list(program, device)
-    lanes, fill = work.block.shape
     put_arrays(state, lanes, device, complex=size, rhs=2 * n, real=fill)

@@ -12,173 +12,34 @@ from typing import Any
 
 import warp as wp
 
-from abut.extend import column, routine
+from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.integration_columns import Weight
-from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow, CrowdRow, KindPairRow, MemberRow
+from abut.kernels.columns.machine_columns import CrowdRow, MemberRow
 from abut.kernels.shape_structs.broad_phase_structs import Crowds
 from abut.kernels.state_rows import rate_of
-from abut.kernels.structs.machine_structs import ContactPoint, Machine, RunData, Work, f64, vec3
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3
 from abut.system.contact.point.contact_point import FREE
+from abut.system.contact.search.member_distance import (
+    current_distance_bound,
+    distance_bound,
+    make_distance_bound,
+    place_of,
+    x_axis_of,
+    z_axis_of,
+)
+from abut.system.contact.search.neighbor_slots import (
+    assign_slots,
+    free_slot,
+    is_available,
+    list_slot,
+    lister_of,
+    point_of_slot,
+)
 from abut.system.contact.search.size_cells import cell_of, members_end, sort_into_cells
 from abut.system.dynamics.bodies import kinematics
 
 MARGIN_FACTOR = f64(3.0)  #: margin, as a multiple of the members' displacement in a constant step
-
-
-@routine
-def place_of(machine: Machine, work: Work, lane: int, a: int):
-    """Return the origin of a member's frame in space."""
-    b = machine.crowds.member[a, MemberRow.body]
-    return (
-        work.at.p[lane, b]
-        + work.at.r[lane, b] @ machine.frames.p[lane, machine.crowds.member[a, MemberRow.frame]]
-    )
-
-
-@routine
-def z_axis_of(machine: Machine, work: Work, lane: int, a: int):
-    """Return the z axis of a member's frame in space."""
-    b = machine.crowds.member[a, MemberRow.body]
-    return column(work.at.r[lane, b] @ machine.frames.r[lane, machine.crowds.member[a, MemberRow.frame]], 2)
-
-
-@routine
-def x_axis_of(machine: Machine, work: Work, lane: int, a: int):
-    """Return the x axis of a member's frame in space."""
-    b = machine.crowds.member[a, MemberRow.body]
-    return column(work.at.r[lane, b] @ machine.frames.r[lane, machine.crowds.member[a, MemberRow.frame]], 0)
-
-
-@routine
-def axes_of(machine: Machine, work: Work, lane: int, a: int):
-    """Return the axes of a member's frame in space."""
-    return (
-        work.at.r[lane, machine.crowds.member[a, MemberRow.body]]
-        @ machine.frames.r[lane, machine.crowds.member[a, MemberRow.frame]]
-    )
-
-
-@routine
-def contact_data_row(x: Crowds, c: int, a: int, b: int):
-    """Return the row of contact data of two members, by their kinds."""
-    kinds = x.member[a, MemberRow.kind] * x.crowd[c, CrowdRow.kinds] + x.member[b, MemberRow.kind]
-    return x.crowd[c, CrowdRow.kind_at] + kinds
-
-
-@routine
-def point_of_slot(machine: Machine, slot: int):
-    """Return the contact point of a slot."""
-    return slot + machine.contact_points - machine.crowds.holder.first.shape[0]
-
-
-@routine
-def assign_contact_point(machine: Machine, point: int, slot: int, row: int, a: int, b: int, feature: int):
-    """Assign the contact point k and its contact's row, which all places of a pair share, to members a and b, or to no pair (a < 0)."""
-    x = machine.crowds
-    x.holder.first[slot] = a
-    x.holder.second[slot] = b
-    x.holder.feature[slot] = feature
-    machine.contact_point[point, ContactPointRow.contact] = row
-    machine.contact_point[point, ContactPointRow.feature] = feature
-    if a < 0:
-        machine.contact[row, ContactRow.pair] = -1
-        machine.contact[row, ContactRow.body_i] = machine.bodies
-        machine.contact[row, ContactRow.body_j] = machine.bodies
-        machine.contact[row, ContactRow.frame_i] = 0
-        machine.contact[row, ContactRow.frame_j] = 0
-        return
-    c = int(0)
-    for q in range(x.crowds):
-        if a >= x.crowd[q, CrowdRow.first_member]:
-            c = q
-    at = contact_data_row(x, c, a, b)
-    i = int(a)
-    j = int(b)
-    machine.contact[row, ContactRow.sign] = 1
-    if x.kind_pair[at, KindPairRow.swapped] == 1:
-        i = int(b)
-        j = int(a)
-        machine.contact[row, ContactRow.sign] = -1
-    machine.contact[row, ContactRow.pair] = x.kind_pair[at, KindPairRow.pair]
-    machine.contact[row, ContactRow.body_i] = x.member[i, MemberRow.body]
-    machine.contact[row, ContactRow.body_j] = x.member[j, MemberRow.body]
-    machine.contact[row, ContactRow.frame_i] = x.member[i, MemberRow.frame]
-    machine.contact[row, ContactRow.frame_j] = x.member[j, MemberRow.frame]
-    machine.contact[row, ContactRow.shape_i] = x.member[i, MemberRow.numbers]
-    machine.contact[row, ContactRow.shape_j] = x.member[j, MemberRow.numbers]
-
-
-@routine
-def distance_bound(x: Crowds, a: int, b: int):
-    """Return a lower bound of the distance of two members at their last evaluated positions."""
-    d = x.place[a] - x.place[b]
-    if x.size[a] < 0.0:
-        return -wp.dot(d, x.facing[a]) - x.size[b]
-    if x.size[b] < 0.0:
-        return wp.dot(d, x.facing[b]) - x.size[a]
-    return wp.length(d) - x.size[a] - x.size[b]
-
-
-@routine
-def current_distance_bound(machine: Machine, work: Work, lane: int, c: int, a: int, b: int):
-    """Return the lower bound of the distance of two members just evaluated."""
-    return distance_bound(machine.crowds, a, b)
-
-
-def make_distance_bound(plans: Routine) -> Any:
-    """Return ``near``: the bound by the plan of a pair, if it has one and its bounding spheres are nearer than the margin."""
-
-    @routine
-    def plan_distance_bound(machine: Machine, work: Work, lane: int, c: int, a: int, b: int):
-        x = machine.crowds
-        apart = distance_bound(x, a, b)
-        if apart > x.margin[c]:
-            return apart
-        at = contact_data_row(x, c, a, b)
-        i = int(a)
-        j = int(b)
-        if x.kind_pair[at, KindPairRow.swapped] == 1:
-            i = int(b)
-            j = int(a)
-        how, _there, closer = plans(
-            x.kind_pair[at, KindPairRow.pair], x.place[i], axes_of(machine, work, lane, i), x.place[j], axes_of(machine, work, lane, j),
-            machine.number,
-            lane, x.member[i, MemberRow.numbers], x.member[j, MemberRow.numbers],
-        )  # fmt: skip
-        if how >= 0:
-            apart = wp.max(apart, closer)
-        return apart
-
-    return plan_distance_bound
-
-
-@routine
-def free_slot(machine: Machine, work: Work, lane: int, c: int, slot: int):
-    """Free a slot."""
-    x = machine.crowds
-    k = point_of_slot(machine, slot)
-    assign_contact_point(
-        machine, k, slot, x.crowd[c, CrowdRow.contact] + slot - x.crowd[c, CrowdRow.first_slot], -1, -1, 0
-    )
-    x.holder.lead[slot] = slot
-    work.point.mode[lane, k] = FREE
-    work.guard.depth[lane, k] = -1.0
-    work.guard.rate[lane, k] = 0.0
-
-
-@routine
-def lister_of(x: Crowds, a: int, b: int):
-    """Return the member of a pair under which its slots are listed: the smaller one, which has few neighbours."""
-    return wp.where(x.level[b] >= 0 and (x.level[a] < 0 or x.level[b] < x.level[a]), b, a)
-
-
-@routine
-def list_slot(x: Crowds, a: int, b: int, slot: int):
-    """List a slot of members a and b."""
-    lister = lister_of(x, a, b)
-    x.next[slot] = x.head[lister]
-    x.head[lister] = slot
 
 
 def make_release_neighbors(near: Routine) -> Any:
@@ -215,8 +76,9 @@ def make_release_neighbors(near: Routine) -> Any:
             else:
                 if a >= 0 or x.searched[0] == 0:
                     free_slot(machine, work, lane, c, slot)
-                x.free[first + spare] = slot
-                spare += 1
+                if is_available(x, c, slot):
+                    x.free[first + spare] = slot
+                    spare += 1
         x.spare[c] = spare
 
     return release_neighbors
@@ -225,8 +87,13 @@ def make_release_neighbors(near: Routine) -> Any:
 @routine
 def may_touch(x: Crowds, c: int, a: int, b: int):
     """Return True if two members of a crowd, the first before the second, may touch and are not neighbours already."""
-    if x.member[a, MemberRow.body] == x.member[b, MemberRow.body]:
+    other = x.member[b, MemberRow.body]
+    if x.member[a, MemberRow.body] == other:
         return False
+    excluded = x.member[a, MemberRow.excluded]
+    for k in range(excluded, excluded + x.member[a, MemberRow.exclusions]):
+        if x.excluded[k] == other:
+            return False
     split = x.crowd[c, CrowdRow.split]
     border = x.crowd[c, CrowdRow.first_member] + split
     if split >= 0 and (b < border or a >= border):
@@ -237,38 +104,6 @@ def may_touch(x: Crowds, c: int, a: int, b: int):
             return False
         slot = x.next[slot]
     return True
-
-
-@routine
-def assign_slots(machine: Machine, work: Work, lane: int, c: int, a: int, b: int, apart: float):
-    """Assign slots to a pair, one for each place."""
-    x = machine.crowds
-    first = x.crowd[c, CrowdRow.first_slot]
-    at = contact_data_row(x, c, a, b)
-    lead = int(-1)
-    for feature in range(x.kind_pair[at, KindPairRow.contact_points]):
-        spare = x.spare[c] - 1
-        if spare < 0:
-            x.full[0] = c + 1
-            return
-        x.spare[c] = spare
-        new = x.free[first + spare]
-        if feature == 0:
-            lead = new
-        k = point_of_slot(machine, new)
-        assign_contact_point(machine, k, new, x.crowd[c, CrowdRow.contact] + lead - first, a, b, feature)
-        x.holder.lead[new] = lead
-        x.apart[new] = apart
-        list_slot(x, a, b, new)
-        work.point.mode[lane, k] = FREE
-        work.point.impact_speed[lane, k] = 0.0
-        work.guard.depth[lane, k] = -wp.max(apart, 0.0)
-        work.guard.rate[lane, k] = 0.0
-        work.guard.unclamped_force[lane, k] = 0.0
-        work.contact_point[lane, k] = ContactPoint()
-        work.guard.normal[lane, k] = vec3(0.0, 0.0, 0.0)
-        work.guard.drift[lane, k] = vec3(0.0, 0.0, 0.0)
-        work.live[lane] = wp.max(work.live[lane], k + 1)
 
 
 def make_add_neighbor(near: Routine) -> Any:
@@ -375,47 +210,6 @@ def member_excursion(machine: Machine, work: Work, lane: int, c: int):
 
 
 @routine
-def out_of_reach(machine: Machine, work: Work, lane: int, point: int):
-    """Return 1 if a contact point is not assigned, or belongs to a pair that was too far apart to touch by now."""
-    x = machine.crowds
-    slot = point - machine.contact_points + x.holder.first.shape[0]
-    if slot < 0 or work.point.mode[lane, point] != FREE:
-        return 0
-    if x.holder.first[slot] < 0 or x.apart[slot] > x.reach[0]:
-        return 1
-    return 0
-
-
-@routine
-def reassign_slots(machine: Machine, work: Work, lane: int):
-    """Assign the slots to their pairs at an output, as just restored."""
-    x = machine.crowds
-    if x.searched[0] == 0:
-        return
-    x.reach[0] = 1.0e300
-    for c in range(x.crowds):
-        first = x.crowd[c, CrowdRow.first_slot]
-        for slot in range(first, first + x.crowd[c, CrowdRow.slots]):
-            a = x.holder.first[slot]
-            k = point_of_slot(machine, slot)
-            row = x.crowd[c, CrowdRow.contact] - first
-            if a < 0:
-                assign_contact_point(machine, k, slot, row + slot, -1, -1, 0)
-                work.point.mode[lane, k] = FREE
-            else:
-                assign_contact_point(
-                    machine,
-                    k,
-                    slot,
-                    row + x.holder.lead[slot],
-                    a,
-                    x.holder.second[slot],
-                    x.holder.feature[slot],
-                )
-                work.live[lane] = wp.max(work.live[lane], k + 1)
-
-
-@routine
 def look_within(x: Crowds, c: int, margin: float):
     """Set another margin of a crowd."""
     base = x.crowd[c, CrowdRow.first_level]
@@ -424,14 +218,20 @@ def look_within(x: Crowds, c: int, margin: float):
     x.margin[c] = margin
 
 
-def make_neighbor_lists(plans: Routine, unpack: Routine = kinematics) -> tuple[Any, Any]:
+def make_neighbor_lists(
+    plans: Routine | None, by_volume: bool, unpack: Routine = kinematics
+) -> tuple[Any, Any]:
     """Return ``update_neighbours``, which is called after a step, and ``search_at_start``.
 
     Args:
         plans: plans of pairs, or None.
+        by_volume: whether pairs may be computed by volume.
         unpack: function for the positions of bodies.
     """
-    search = make_neighbor_search(current_distance_bound if plans is None else make_distance_bound(plans))
+    bounded = plans is not None or by_volume
+    search = make_neighbor_search(
+        make_distance_bound(plans, by_volume) if bounded else current_distance_bound
+    )
 
     @routine
     def update_neighbours(machine: Machine, work: Work, run: RunData, lane: int):

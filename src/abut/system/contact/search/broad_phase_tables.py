@@ -44,6 +44,14 @@ class Crowd:
     kinds: int
     row: int  #: row of the first slot's contact
     slots: int
+    block: int = 1  #: contact points of a pair; 1: contact points are assigned singly
+    excluded: tuple[int, ...] = ()  #: bodies that members never touch, one body's after another's
+    cluster: int = -1  #: row of the first pair's `ClusterRow`; −1 if no pair is computed by volume
+
+    @property
+    def by_volume(self) -> bool:
+        """True if the contact points of a pair may be the parts of the volume of intersection."""
+        return any(row[KindPairRow.by_volume] for row in self.kind_pair)
 
     @cached_property
     def levels(self) -> list[int]:
@@ -66,11 +74,17 @@ class Crowd:
             first_slot=first_slot,
             slots=self.slots,
             contact=self.row,
+            block=self.block,
+            cluster=self.cluster,
         )
 
 
 def crowd_of(
-    contact: Contact, row: int, pair: Callable[[Any], int], entry: Callable[[Any], tuple[int, int, int]]
+    contact: Contact,
+    row: int,
+    pair: Callable[[Any], int],
+    entry: Callable[[Any], tuple[int, int, int]],
+    surface: Callable[[Any, Any], int],
 ) -> Crowd:
     """Return the tables of a contact with neighbour search.
 
@@ -79,24 +93,55 @@ def crowd_of(
         row: row of the first slot.
         pair: number of a pair's geometry.
         entry: body, frame and place of the numbers of a shape.
+        surface: number of a shape's facets in contact by volume with given options.
     """
     first, second = contact.sides
     shapes = contact.shapes
     kinds: list[type] = list(dict.fromkeys(type(s) for s in shapes))
-    kind_pair = [_meeting_row(a, b, pair) for a in kinds for b in kinds]
+    volumes = {one: m.volumes for one, m in contact.kinds.items() if not m.closed_form}
+    kind_pair = [_meeting_row(contact, a, b, pair) for a in kinds for b in kinds]
     sizes = [s.bounding_radius if math.isfinite(s.bounding_radius) else -1.0 for s in shapes]
     planned = {a for a in kinds if any(_pair_geometry(a, b)[0].plan is not None for b in kinds)}
-    swings = [size if type(s) in planned else 0.0 for s, size in zip(shapes, sizes, strict=True)]
+    meshed = {kind: options for both, options in volumes.items() for kind in both}
+    swings = [
+        size if type(s) in planned or type(s) in meshed else 0.0
+        for s, size in zip(shapes, sizes, strict=True)
+    ]
     members = list[list[int]]()
     for shape in shapes:
+        kind = type(shape)
         body, frame, numbers = entry(shape)
-        kind = kinds.index(type(shape))
-        members.append(MemberRow.of(body=body, frame=frame, numbers=numbers, kind=kind))
+        facets = surface(shape, meshed[kind]) if kind in meshed else -1
+        members.append(
+            MemberRow.of(body=body, frame=frame, numbers=numbers, kind=kinds.index(kind), surface=facets)
+        )
+    excluded = _list_exclusions(contact, members)
     split = -1 if second is None else len(first)
-    slots = _pair_capacity(sizes, split, PACKED if planned or contact.rigid else NEIGHBOURS) * max(
-        row[KindPairRow.contact_points] for row in kind_pair
-    )
-    return Crowd(contact, members, sizes, swings, split, kind_pair, len(kinds), row, slots)
+    most = max(row[KindPairRow.contact_points] for row in kind_pair)
+    each = PACKED if planned or meshed or contact.rigid else NEIGHBOURS
+    slots = _pair_capacity(sizes, split, each) * most
+    block = most if volumes else 1
+    return Crowd(contact, members, sizes, swings, split, kind_pair, len(kinds), row, slots, block, excluded)
+
+
+def _list_exclusions(contact: Contact, members: list[list[int]]) -> tuple[int, ...]:
+    """Set in the rows of members the bodies that each never touches; return these bodies, one body's after another's."""
+    number = {id(s.frame.body): row[MemberRow.body] for s, row in zip(contact.shapes, members, strict=True)}
+    others: dict[int, list[int]] = {}
+    for a, b in map(tuple, contact.excluded_bodies):
+        if a in number and b in number:
+            others.setdefault(number[a], []).append(number[b])
+            others.setdefault(number[b], []).append(number[a])
+    found: list[int] = []
+    begin = {}
+    for body, those in others.items():
+        begin[body] = len(found)
+        found += sorted(those)
+    for row in members:
+        body = row[MemberRow.body]
+        row[MemberRow.excluded] = begin.get(body, 0)
+        row[MemberRow.exclusions] = len(others.get(body, ()))
+    return tuple(found)
 
 
 def _pair_capacity(sizes: Sequence[float], split: int, each: int) -> int:
@@ -116,32 +161,48 @@ def _pair_geometry(a: type, b: type) -> tuple[Any, int]:
     return NOTHING, 0
 
 
-def _meeting_row(a: type, b: type, pair: Callable[[Any], int]) -> list[int]:
+def _meeting_row(contact: Contact, a: type, b: type, pair: Callable[[Any], int]) -> list[int]:
+    for kinds in ((a, b), (b, a)):
+        meeting = contact.kinds.get(kinds)
+        if meeting is not None and not meeting.closed_form:
+            return KindPairRow.of(
+                pair=0,
+                swapped=int(meeting.swapped != (kinds != (a, b))),
+                contact_points=meeting.max_contact_points,
+                by_volume=1,
+            )
     entry, swapped = _pair_geometry(a, b)
     number = 0 if entry is NOTHING else pair(entry)
     return KindPairRow.of(pair=number, swapped=swapped, contact_points=entry.max_contact_points)
 
 
-def refuse_crowds(crowds: Sequence[Crowd], lanes: int, implicit: bool) -> None:
-    """Reject options that a neighbour search does not support.
+def refuse_crowds(crowds: Sequence[Crowd], lanes: int, at_rest: bool) -> None:
+    """Reject analyses that a neighbour search does not support.
 
     Raises:
-        InvalidValue: an implicit method, whose matrix needs to know the neighbours beforehand; several lanes.
+        InvalidValue: the equilibrium of many bodies, whose matrix needs to know the neighbours beforehand; several lanes.
     """
     coupled = [crowd for crowd in crowds if not crowd.contact.rigid]
-    if not crowds or (lanes == 1 and not (implicit and coupled)):
+    if not crowds or (lanes == 1 and not (at_rest and coupled)):
         return
-    implicit = implicit and bool(coupled)
-    contact = (coupled if implicit else crowds)[0].contact
+    at_rest = at_rest and bool(coupled)
+    contact = (coupled if at_rest else crowds)[0].contact
     what = f'contact "{contact.name}" searches for neighbours among {contact.count} pairs of shapes'
-    if implicit:
+    if at_rest:
         raise InvalidValue(
-            f"{what}, which an implicit integrator does not support; use abut.Cenic, or an explicit one such as abut.Verlet or "
-            "abut.RungeKutta"
+            f"{what}, which the equilibrium of many bodies does not support; integrate the motion until it is at rest, for example with "
+            "abut.Verlet"
         )
     raise InvalidValue(
         f"{what}, which a study of variations does not support; call abut.simulate for each variation"
     )
+
+
+def _shifted_row(row: list[int], excluded: int) -> list[int]:
+    """Return a `MemberRow` whose excluded bodies follow those of other crowds."""
+    out = list(row)
+    out[MemberRow.excluded] += excluded
+    return out
 
 
 def crowd_arrays(crowds: Sequence[Crowd], device: str) -> Any:
@@ -160,12 +221,14 @@ def crowd_arrays(crowds: Sequence[Crowd], device: str) -> Any:
     margins: list[float] = []
     cells: list[float] = []
     levels: list[int] = []
+    excluded: list[int] = []
     slots = 0
     for c in crowds:
         rows.append(c.entry(len(members), len(cells), len(kind_pair), slots))
         levels += [len(cells) + level if level >= 0 else -1 for level in c.levels]
         kind_pair += c.kind_pair
-        members += c.members
+        members += [_shifted_row(row, len(excluded)) for row in c.members]
+        excluded += c.excluded
         sizes += c.sizes
         swings += c.swings
         slots += c.slots
@@ -184,6 +247,7 @@ def crowd_arrays(crowds: Sequence[Crowd], device: str) -> Any:
         wp.array(np.array(v or [0.0]), dtype=f64, device=device)
         for v in (margins, margins, cells, sizes, swings)
     )
+    x.excluded = wp.array(np.array(excluded or [0]), dtype=int, device=device)
     x.level = wp.array(np.array(levels or [0]), dtype=int, device=device)
     x.place, x.facing, x.aside = (wp.zeros(max(1, len(members)), dtype=vec3, device=device) for _ in range(3))
     x.holder = Holder.allocate((slots,), device)

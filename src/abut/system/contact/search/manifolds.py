@@ -37,7 +37,8 @@ from abut.system.contact.elastic.modal_contact_columns import load_modes, make_m
 from abut.system.contact.elastic.moving_contact_point import moving_point_blocks
 from abut.system.contact.point.contact_point import CURVES, DEFORMED, EDGE_ON, FREE, VOLUMES, frames_of
 from abut.system.contact.search.box_features import feature_of, feature_of_plan, make_absence_check
-from abut.system.contact.search.broad_phase import make_neighbor_lists, out_of_reach, reassign_slots
+from abut.system.contact.search.broad_phase import make_neighbor_lists
+from abut.system.contact.search.neighbor_slots import out_of_reach, reassign_slots
 from abut.system.contact.search.surface_search import make_surface_search
 from abut.system.dynamics.bodies import MatrixWeights, add_blocks, apply_pair_force
 
@@ -47,9 +48,9 @@ def next_step_bound(machine: Machine, work: Work, lane: int):
     """Return the longest next step in which no shapes found apart can pass through each other [s]."""
     longest = 1.0e300
     for c in range(machine.clusters):
-        longest = wp.min(
-            longest, work.parts.leeway0.free[lane, c] / wp.max(work.parts.leeway0.pace[lane, c], 1.0e-300)
-        )
+        pace = work.parts.leeway0.pace[lane, c]
+        if pace > 0.0:  # else the pair was not evaluated
+            longest = wp.min(longest, work.parts.leeway0.free[lane, c] / pace)
     return longest
 
 
@@ -144,8 +145,8 @@ def make_common_normals(bend: Routine, carry: Routine) -> Any:
     return normals_of
 
 
-def make_find_contacts(volumes: Routine, curves: Routine, deformed: Routine) -> Any:
-    """Find the contact points of all clusters; between evaluations only where something touches.
+def make_find_contacts(volumes: Routine, curves: Routine, deformed: Routine, idle: Routine) -> Any:
+    """Find the contact points of all clusters; between evaluations only where something touches, and never of pairs out of reach.
 
     The status is that of the first that fails, and NUMBERED times its number.
     """  # fmt: skip
@@ -167,6 +168,8 @@ def make_find_contacts(volumes: Routine, curves: Routine, deformed: Routine) -> 
             first = machine.cluster[c, ClusterRow.first]
             work.parts.leeway.pace[lane, c] = 0.0
             busy = int(probe)
+            if idle(machine, work, lane, first) == 1:
+                busy = 0
             for point in range(first, first + machine.cluster[c, ClusterRow.contact_points]):
                 if work.point.mode[lane, point] != FREE:
                     busy = 1
@@ -366,6 +369,7 @@ def contact_hooks(
         parts_of if clusters else placeholder_function(parts_of),
         normals_of if curved else placeholder_function(normals_of),
         search if deformed else placeholder_function(search),
+        out_of_reach if crowds else placeholder_function(out_of_reach, 0),
     )
     patch_power = make_patch_power(normal_force, record_moment)
     swayed = deformed or bent
@@ -373,7 +377,7 @@ def contact_hooks(
         shift if deformed else placeholder_function(shift),
         add_gap_second_derivative if bent else placeholder_function(add_gap_second_derivative),
     )
-    update_neighbours, search_at_start = make_neighbor_lists(plans)
+    update_neighbours, search_at_start = make_neighbor_lists(plans, clusters)
     return Hooks(
         find if found else placeholder_function(find),
         (

@@ -17,17 +17,17 @@ MEAN_NEIGHBORS = 100  #: room for neighbours, on average, of a node when it is e
 
 
 def allocate_pattern(layout: Layout, crowds: int, device: str) -> ContactPattern:
-    """Allocate the pattern of the convex method for a machine with this number of neighbour searches; without any it has no room.
+    """Allocate the pattern of an implicit method for a machine with this number of neighbour searches; without any it has no room.
 
     Raises:
-        InvalidValue: the machine has more bodies than the method can solve for together.
+        InvalidValue: the machine has more bodies than a method can solve for together.
     """
     pattern = ContactPattern()
     nodes = layout.bodies + len(layout.node) if crowds else 1
     if nodes > MAX_NODES:
         raise InvalidValue(
-            f"Cenic: the machine has {layout.bodies} bodies whose neighbours are searched for; it solves for up to {MAX_NODES} bodies "
-            "and groups of equations together; use abut.Verlet, or abut.MoreauJean with rigid contacts"
+            f"the machine has {layout.bodies} bodies whose neighbours are searched for; implicit methods and abut.Cenic solve for up to "
+            f"{MAX_NODES} bodies and groups of equations together; use abut.Verlet, or abut.MoreauJean with rigid contacts"
         )
     near = min(nodes, MEAN_NEIGHBORS)
     pattern.room = 2 * nodes * near if crowds else 0
