@@ -9,6 +9,7 @@ of a step, without compilation and start. Linear growth means a constant cost pe
 from __future__ import annotations
 
 import math
+import os
 import time
 
 import numpy as np
@@ -77,9 +78,11 @@ def processor_seconds(model, steps: int) -> float:
 
 def step_cost(count: int, ratio: int) -> float:
     """Return the processor time of a step [s]."""
+    os.environ |= {"ABUT_OPTIMIZE": "wait,after=0"}
     model, few = scene(count, ratio), 20
-    many = few + max(60, math.ceil(1e6 / count))
-    processor_seconds(model, few)  # compiles
+    many = few + max(200, math.ceil(1e6 / count))
+    if count == min(COUNTS):
+        processor_seconds(model, few)  # compiles
     return (processor_seconds(model, many) - processor_seconds(model, few)) / (many - few)
 
 
