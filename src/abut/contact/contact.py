@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 from abut import extend
 from abut.contact.contact_shape import ContactShape
 from abut.contact.curves.options import Curves
-from abut.contact.geometry_choice import ContactPair, Geometry, Volumes, contact_pair
+from abut.contact.geometry_choice import ContactPair, Geometry, RigidPoints, Volumes, contact_pair
 from abut.contact.shape_chain import Strand
 from abut.contact.shape_pairs import Excluded, all_pairs, count_pairs, example_pairs, is_elastic, may_touch
 from abut.errors import InvalidValue
@@ -117,7 +117,7 @@ class Contact:
 
     def _check_geometry(self, what: str) -> None:
         """Check that every pair of shapes is on two bodies and that the requested geometry supports it."""
-        if not (self.geometry is None or type(self.geometry) in (Volumes, Curves)):
+        if not (self.geometry is None or type(self.geometry) in (Volumes, Curves, RigidPoints)):
             raise InvalidValue(
                 f"{what}: geometry={self.geometry!r} must be abut.Volumes(…), abut.Curves(…) or None"
             )
@@ -248,7 +248,8 @@ class Contact:
     @property
     def is_paired(self) -> bool:
         """True if the shapes of two lists touch pairwise in order, instead of each with each."""
-        return isinstance(self.geometry, Curves) and self.geometry.paired
+        curves = self.geometry.geometry if isinstance(self.geometry, RigidPoints) else self.geometry
+        return isinstance(curves, Curves) and curves.paired
 
     @property
     def is_self_contact(self) -> bool:

@@ -75,6 +75,17 @@ class Volumes:
         return shape.triangles(self.facets or FACET_TOLERANCE * shape.bounding_radius)
 
 
+@dataclasses.dataclass(frozen=True)
+class RigidPoints:
+    """Contact points of rigid contacts, for the stiff law that represents them: of two blocks the corners of the common part of two faces.
+
+    Args:
+        geometry: geometry that the rigid contact requests.
+    """
+
+    geometry: Volumes | Curves | None = None
+
+
 @dataclasses.dataclass(frozen=True, eq=False)
 class ContactPair:
     """Two shapes of a contact, in the order of their geometry, with the method that computes their contact points."""
@@ -145,7 +156,7 @@ class ContactPair:
 
 
 #: Geometries that a contact may request.
-Geometry = Volumes | Curves
+Geometry = Volumes | Curves | RigidPoints
 
 
 def contact_pair(
@@ -158,6 +169,9 @@ def contact_pair(
         InvalidValue: the requested geometry is impossible, or there is no closed form, no common plane, and one of them has no facets.
     """
     i, j = contact_kind(shape_i), contact_kind(shape_j)
+    points = type(geometry) is RigidPoints
+    if isinstance(geometry, RigidPoints):
+        geometry = geometry.geometry
     bulky = sorted({name for law in laws for name in law.anatomy.used_arguments.intersection(extend.BULK)})
     planar = sorted({name for law in laws for name in law.anatomy.used_arguments.intersection(extend.PLANAR)})
     if planar and bulky:
@@ -180,9 +194,9 @@ def contact_pair(
     if any(hasattr(shape, "modal") for shape in (shape_i, shape_j)):
         return _by_skin(shape_i, shape_j, geometry, bool(bulky), what)
     if geometry is None:
-        if _has_closed_form(i, j, laws):
+        if _has_closed_form(i, j, laws, points):
             return ContactPair(shape_i, shape_j, False, extend.PAIRS[i, j])
-        if _has_closed_form(j, i, laws):
+        if _has_closed_form(j, i, laws, points):
             return ContactPair(shape_j, shape_i, True, extend.PAIRS[j, i])
     plane = any(getattr(shape, "plane", False) for shape in (shape_i, shape_j))
     if type(geometry) is Curves or (
@@ -198,12 +212,12 @@ def contact_kind(shape: ContactShape) -> str:
     return str(getattr(shape, "contact_kind", type(shape).__name__))
 
 
-def _has_closed_form(first: str, second: str, laws: tuple[Any, ...]) -> bool:
-    """Return True if there is a closed form for contacts with these laws."""
+def _has_closed_form(first: str, second: str, laws: tuple[Any, ...], points: bool) -> bool:
+    """Return True if there is a closed form for contacts with these laws; ``points``: or one for rigid contacts."""
     found = extend.PAIRS.get((first, second))
     if found is None:
         return False
-    return not found.rigid or any(type(law).__name__ in extend.RIGID_LAWS for law in laws)
+    return points or not found.rigid or any(type(law).__name__ in extend.RIGID_LAWS for law in laws)
 
 
 def _by_skin(

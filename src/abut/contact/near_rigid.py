@@ -4,7 +4,15 @@
 
 T is a fixed reference time, a small part of the time in which the machine moves by its own length; it must not follow the step, because a
 stiffness that changes with the step creates or removes elastic energy. M is the mass of all bodies, and δ the depth to which it may press
-one contact point. Source: Castro et al., IEEE Trans. Robot. 38 (2022) 3795, sec. V-B (near-rigid regularisation), for the first term.
+one contact point.
+
+The force F = K δ + c δ̇ acts wherever it is positive, also just before the shapes touch. It is then continuous, so that each contact
+impulse of a step is a smooth function of the velocities; and it is that of a damped oscillator, F = (K v/ω_d) exp(−ζ ω t) sin ω_d t, until
+it vanishes. Its impulse m v (1 + e) gives the restitution
+
+    e = exp(−π ζ/√(1 − ζ²)),   ζ = c/(2 √(K m));   e = 0 for ζ ≥ 1
+
+Source: Castro et al., IEEE Trans. Robot. 38 (2022) 3795, sec. V-B (near-rigid regularisation), for the first term.
 """
 
 from __future__ import annotations
@@ -13,6 +21,7 @@ import dataclasses
 import math
 from typing import TYPE_CHECKING, Any
 
+from abut.contact.geometry_choice import RigidPoints
 from abut.contact.normal import KelvinVoigt
 from abut.errors import InvalidValue
 
@@ -20,7 +29,6 @@ if TYPE_CHECKING:
     from abut.model import Model
 
 STATIC_DEPTH = 1e-4  #: depth δ, as a fraction of the machine's length
-MAX_DAMPING_RATIO = 3.0  #: largest damping ratio: restitution 0.024
 CREEP = 1e-4  #: stiction velocity, as a fraction of the machine's speed
 
 
@@ -74,7 +82,8 @@ class NearRigid:
                 )
             slow = CREEP * self.speed
             friction = dataclasses.replace(friction, stiction_velocity=slow, friction_velocity=2.0 * slow)
-        return dataclasses.replace(contact, normal=law, friction=friction)
+        points = RigidPoints(contact.geometry)
+        return dataclasses.replace(contact, normal=law, friction=friction, geometry=points)
 
     def stiffness(self, model: Model, contact: Any) -> float:
         """Return the stiffness of a contact point that stands for a rigid one [N/m]."""
@@ -90,29 +99,9 @@ def _effective_mass(contact: Any) -> float:
     return 1.0 / sum(1.0 / m for m in masses[:2])
 
 
-def restitution_of(damping: float) -> float:
-    """Return the restitution of a linear spring and damper that do not pull, with this damping ratio ζ.
-
-    e = exp(−ζ φ/√|1 − ζ²|),   φ = π − atan2(2ζ√(1 − ζ²), 1 − 2ζ²) below ζ = 1, ln[(ζ + √(ζ² − 1))/(ζ − √(ζ² − 1))] above
-
-    Source: Schwager & Pöschel, Granular Matter 9 (2007) 465, eq. 21.
-    """
-    if abs(damping - 1.0) < 1e-9:
-        return math.exp(-2.0)
-    root = math.sqrt(abs(1.0 - damping * damping))
-    if damping < 1.0:
-        angle = math.pi - math.atan2(2.0 * damping * root, 1.0 - 2.0 * damping * damping)
-    else:
-        angle = math.log((damping + root) / (damping - root))
-    return math.exp(-damping * angle / root)
-
-
 def damping_ratio(restitution: float) -> float:
-    """Return the damping ratio of a linear spring and damper with this restitution; at most `MAX_DAMPING_RATIO`."""
-    from scipy.optimize import brentq  # loads much
-
-    if restitution >= 1.0:
-        return 0.0
-    if restitution <= restitution_of(MAX_DAMPING_RATIO):
-        return MAX_DAMPING_RATIO
-    return float(brentq(lambda ratio: restitution_of(ratio) - restitution, 0.0, MAX_DAMPING_RATIO))
+    """Return the damping ratio ζ of a contact with this restitution: −ln e/√(π² + ln² e), and 1 for e = 0."""
+    if restitution <= 0.0:
+        return 1.0
+    decrement = -math.log(restitution)
+    return decrement / math.hypot(math.pi, decrement)

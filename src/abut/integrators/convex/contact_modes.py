@@ -3,15 +3,19 @@
 
 from abut.extend import routine
 from abut.integrators.events.contact import is_present, reset_contact_memory
+from abut.kernels.columns.machine_columns import ContactPointRow
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, vec3
-from abut.system.contact.point.contact_point import FREE, TOUCHING
+from abut.system.contact.point.contact_point import FREE, TOUCHING, is_touching
 
 
 @routine
 def switch_modes_at_step(machine: Machine, work: Work, run: RunData, lane: int):
     """Set the mode of every contact point by its depth at the end of a step of the convex method."""
     for point in range(work.live[lane]):
-        touches = work.guard.depth[lane, point] > 0.0 and is_present(machine, work, lane, point)
+        contact = machine.contact_point[point, ContactPointRow.contact]
+        touches = is_touching(
+            machine, lane, contact, work.guard.depth[lane, point], work.guard.rate[lane, point]
+        ) and is_present(machine, work, lane, point)
         if touches and work.point.mode[lane, point] == FREE:
             work.point.mode[lane, point] = TOUCHING
             work.point.largest_force[lane, point] = 0.0

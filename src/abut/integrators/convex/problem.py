@@ -7,8 +7,8 @@ r = h F(q*, v*) and all derivatives are those of the predicted state q* = q₀ +
 −∂ℓ_c/∂v is a function of the velocity at its contact point alone (`system.contact.point.frozen_contact`), so that the Hessian is
 A + JᵀGJ with G ⪰ 0, and the problem has one solution. The matrix is factored in the machine's elimination order.
 
-The line search finds a zero of ℓ'(α) = −gᵀΔ, g the residual of the equations at v + αΔ and Δ the Newton step. From the second iteration on
-GΔ = 0, so that multipliers do not enter. Source: Castro et al., IEEE Trans. Robot. 38 (2022) 3795 (arXiv 2110.10107), sec. IV.
+From the second iteration on GΔ = 0 for the Newton step Δ, so that multipliers do not enter the line search (`line_search`).
+Source: Castro et al., IEEE Trans. Robot. 38 (2022) 3795 (arXiv 2110.10107), sec. IV.
 """
 
 from typing import TYPE_CHECKING
@@ -17,8 +17,15 @@ import warp as wp
 
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
+from abut.integrators.convex.line_search import (
+    LineSearch,
+    begin_trials,
+    move_velocities,
+    slope_along_step,
+    try_length,
+)
 from abut.integrators.newton import factor_blocks, make_newton_solve, newton_residual, solve_blocks
-from abut.integrators.status_codes import NEWTON, NEWTON_FAILED, NOT_A_NUMBER
+from abut.integrators.status_codes import NEWTON, NEWTON_FAILED
 from abut.integrators.time_loop.error_norm import update_norm
 from abut.kernels.columns.convex_columns import ConvexNode, ConvexStep
 from abut.kernels.columns.integration_columns import Correction
@@ -27,34 +34,15 @@ from abut.kernels.elimination.block_elimination import apply_block
 from abut.kernels.elimination.contact_pattern import factor_pattern, solve_pattern
 from abut.kernels.state_rows import rate_of
 from abut.kernels.structs.contact_pattern_structs import CouplingRow
-from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, mat66, vec3, vec6
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, mat66, vec3, vec4, vec6
 from abut.system.dynamics.bodies import MatrixWeights
 
 if TYPE_CHECKING:
     from abut.system.features import Functions
 
 MAX_ITERATIONS = wp.constant(200)  #: Newton iterations of one problem
-MAX_TRIALS = wp.constant(20)  #: trial lengths of one line search
-SLOPE_RATIO = f64(0.2)  #: slope at which a line search ends, relative to that at its start
 CONVERGED_CHANGE = f64(1.0e-2)  #: last change of velocities, over their tolerance, at which it has converged
 REMAINING_CHANGE = f64(3.0e-2)  #: predicted remaining change at which it has converged
-
-
-@wp.struct
-class LineSearch:
-    """State of the iteration of one problem."""
-
-    status: int  # 0: continue, 1: converged, else the status of a failure
-    iterations: int  # of Newton's method
-    trial: int  # trial lengths of the present line search
-    length: f64  # present trial length α
-    low: f64  # a shorter length, at which ℓ'(α) is negative
-    slope_low: f64
-    high: f64  # a longer length, at which it is positive; −1: none
-    slope_high: f64
-    slope_start: f64  # ℓ'(0)
-    size: f64  # size of the Newton step, over its tolerance
-    change: f64  # size of the last change of velocities
 
 
 @wp.func_native("""
@@ -84,20 +72,6 @@ def begin_problem(machine: Machine, work: Work, run: RunData, lane: int, h: floa
 
 
 @routine
-def move_velocities(machine: Machine, work: Work, run: RunData, lane: int, by: float):
-    """Change the velocities by a multiple of the Newton step."""
-    for b in range(machine.bodies):
-        d = run.d[lane, Correction.change, b] * by
-        run.d[lane, ConvexNode.moved, b] = run.d[lane, ConvexNode.moved, b] + d
-        y = work.y[lane, b]
-        for i in range(6):
-            y[7 + i] = y[7 + i] + d[i]
-        work.y[lane, b] = y
-        work.at.v[lane, b] = vec3(y[7], y[8], y[9])
-        work.at.w[lane, b] = vec3(y[10], y[11], y[12])
-
-
-@routine
 def begin_at(machine: Machine, work: Work, run: RunData, lane: int, slot: int, share: float):
     """Begin the iteration at velocities between those of the predicted state and those of a stored solution."""
     for b in range(machine.bodies):
@@ -107,14 +81,19 @@ def begin_at(machine: Machine, work: Work, run: RunData, lane: int, slot: int, s
 
 
 @routine
-def reset_contact_loads(machine: Machine, work: Work, run: RunData, lane: int):
-    """Restore the matrix and the dissipated power of the predicted state, and set the loads to zero."""
-    copy_blocks(run.real, work.block, lane, machine.stored_blocks)
-    if work.pattern.room > 0:
-        for k in range(machine.stored_blocks, work.pattern.used[0]):
-            work.block[lane, k] = mat66()
+def reset_contact_loads(machine: Machine, work: Work, run: RunData, lane: int, search: LineSearch):
+    """Set the loads and the dissipated power to those of the predicted state; if derivatives are wanted, the matrix,
+    too.
+    """
+    if search.whole == 1:
+        copy_blocks(run.real, work.block, lane, machine.stored_blocks)
+        if work.pattern.room > 0:
+            for k in range(machine.stored_blocks, work.pattern.used[0]):
+                work.block[lane, k] = mat66()
     for b in range(machine.bodies):
         work.load[lane, b] = vec6()
+    work.line_curvature[lane] = 0.0
+    work.line_reversal[lane] = vec4(0.0, 0.0, search.low - search.length, search.high - search.length)
     work.power[lane, PowerColumns.dissipated] = run.memo[lane, ConvexStep.dissipated]
 
 
@@ -148,15 +127,6 @@ def problem_residual(machine: Machine, work: Work, run: RunData, lane: int, h: f
 
 
 @routine
-def slope_along_step(machine: Machine, run: RunData, lane: int):
-    """Return ℓ'(α): minus the product of the residual and the Newton step."""
-    slope = 0.0
-    for b in range(machine.bodies):
-        slope -= wp.dot(run.d[lane, ConvexNode.gradient, b], run.d[lane, Correction.change, b])
-    return slope
-
-
-@routine
 def newton_step_size(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Return the size of the Newton step, over its tolerance."""
     largest = 0.0
@@ -180,24 +150,6 @@ def residual_size(machine: Machine, work: Work, run: RunData, lane: int, h: floa
     return largest
 
 
-@routine
-def next_length(search: LineSearch):
-    """Return the next trial length between one with a negative slope ℓ' and one with a positive.
-
-    The first trial is the zero of the parabola through ℓ'(0), ℓ''(0) = −ℓ'(0), which holds for a Newton step, and ℓ'(1); the others are
-    zeros of secants, every third one the middle.
-    """
-    if search.trial == 0:
-        down = -search.slope_start
-        x = 0.5 * (wp.sqrt(down * down + 4.0 * down * search.slope_high) - down) / search.slope_high
-        return wp.clamp(x, 1.0e-3, 0.95)
-    if search.trial % 3 == 2:
-        return 0.5 * (search.low + search.high)
-    width = search.high - search.low
-    x = search.low - search.slope_low * width / (search.slope_high - search.slope_low)
-    return wp.clamp(x, search.low + 0.02 * width, search.high - 0.02 * width)
-
-
 def make_contact_loads(evaluate: Routine) -> Routine:
     """Return ``contact_loads(machine, work, lane, weights)``, which applies all contacts and stores their forces."""
 
@@ -212,32 +164,6 @@ def make_contact_loads(evaluate: Routine) -> Routine:
             work.contact_point[lane, point] = touch
 
     return contact_loads
-
-
-@routine
-def search_along_step(machine: Machine, work: Work, run: RunData, lane: int, search: LineSearch):
-    """Move to the next trial length of the line search, or end the search: then ``search.high`` is −1."""
-    slope = slope_along_step(machine, run, lane)
-    if not (wp.abs(slope) <= 1.0e300):
-        search.status = NOT_A_NUMBER
-        return search
-    # the first step moves onto the constraints, where the slope means nothing
-    ended = (search.iterations == 1 and machine.nodes > machine.bodies) or search.trial >= MAX_TRIALS
-    if not ended and slope > -SLOPE_RATIO * search.slope_start:
-        search.high = search.length
-        search.slope_high = slope
-    elif not ended and slope < SLOPE_RATIO * search.slope_start and search.length < 1.0:
-        search.low = search.length
-        search.slope_low = slope
-    else:
-        search.high = -1.0
-        return search
-    length = next_length(search)
-    move_velocities(machine, work, run, lane, length - search.length)
-    search.length = length
-    search.trial += 1
-    run.memo[lane, ConvexStep.trials] = run.memo[lane, ConvexStep.trials] + 1.0
-    return search
 
 
 @routine
@@ -263,8 +189,7 @@ def begin_search(machine: Machine, work: Work, run: RunData, lane: int, h: float
     search.slope_start = slope_along_step(machine, run, lane)
     search.size = newton_step_size(machine, work, run, lane, h)
     search.low = 0.0
-    search.slope_low = search.slope_start
-    search.high = -1.0
+    search.high = 1.0
     search.length = 1.0
     search.trial = 0
     search.iterations += 1
@@ -282,11 +207,14 @@ def make_advance(searches: bool) -> Routine:
 
     @routine
     def advance(machine: Machine, work: Work, run: RunData, lane: int, h: float, search: LineSearch):
+        if search.whole == 0:
+            return try_length(machine, work, run, lane, h, search)
         problem_residual(machine, work, run, lane, h)
         if search.iterations > 0:
-            search = search_along_step(machine, work, run, lane, search)
-            if search.status != 0 or search.high > 0.0:
-                return search
+            if search.trial == 0:
+                search = begin_trials(machine, work, run, lane, h, search)
+                if search.status != 0 or search.high > 0.0:
+                    return search
             search = judge_change(machine, work, run, lane, h, search)
             if search.status != 0:
                 return search
@@ -312,11 +240,14 @@ def make_evaluate_or_solve(functions: "Functions") -> Routine:
         machine: Machine, work: Work, run: RunData, lane: int, h: float, weights: MatrixWeights
     ):
         search = LineSearch()
+        search.whole = 1
+        solves = weights.want
         while search.status == 0:
-            if weights.want == 1:
-                reset_contact_loads(machine, work, run, lane)
+            if solves == 1:
+                weights.want = 2 - search.whole
+                reset_contact_loads(machine, work, run, lane, search)
             contact_loads(machine, work, lane, weights)
-            if weights.want == 0:
+            if solves == 0:
                 return 0
             search = advance(machine, work, run, lane, h, search)
         run.memo[lane, ConvexStep.solves] = run.memo[lane, ConvexStep.solves] + 1.0

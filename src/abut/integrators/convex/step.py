@@ -20,6 +20,7 @@ from abut.integrators.status_codes import (
     ACCEPTED,
     EVENT,
     FRESH,
+    LOCATING,
     MATRIX_FULL,
     ORDER,
     SINGULAR,
@@ -356,6 +357,8 @@ def convex_step(functions: "Functions") -> tuple[Routine, Routine]:
             weights = begin_phase(machine, work, run, lane, phase, length)
             if phase == END:
                 error = compute_candidate(machine, work, run, lane, h)
+                if error > 1.0 and run.count[lane, LOCATING] == 0:
+                    return error, 0
             assemble(machine, work, lane, at, 1, weights)
             if is_problem(phase):
                 begin_solution(machine, work, run, lane, phase, length)

@@ -202,6 +202,8 @@ class FrozenPoint:
     start: ContactKinematics  # at the predicted state
     patch: vec3  # its `Work.patch`
     lagged: f64  # normal force by which friction laws are evaluated
+    velocity: vec3  # relative velocity where derivatives were last evaluated
+    along: vec3  # its change by the Newton step
     unresolved: f64  # estimated error of the speed of rebound, if the step is too long for the contact's elasticity [m/s]
 
 
@@ -301,6 +303,10 @@ class Work:
     near: I2  # [lane, k]: contact points whose shapes are near each other, in the convex method
     near_count: I1
     near_force: A2  # [lane, contact point]: normal force at the present velocities
+    line_reversal: wp.array(
+        dtype=vec4
+    )  # by lane, `convex.line_search.next_length`: largest reversal of friction
+    line_curvature: A1  # by lane, second derivative of the potentials of contacts along the Newton step
     pattern: ContactPattern  # of the matrix of the convex method, where neighbours are searched for
     near_gap: A1  # by lane, distance within which shapes count as near [m]
     joint_friction: wp.array2d(dtype=JointFrictionState)

@@ -138,6 +138,7 @@ class Contacts(Feature):
         put_arrays(work, lanes, device, **dict.fromkeys(("pair_plan", "existing_points"), len(a.contact)))
         near = contact_points if layout.convex else 1
         put_arrays(work, lanes, device, frozen=near, near=near, near_force=near, near_count=(), near_gap=())
+        put_arrays(work, lanes, device, line_curvature=(), line_reversal=())
         work.pattern = allocate_pattern(
             layout, len(a.crowds) if layout.implicit or layout.convex else 0, device
         )

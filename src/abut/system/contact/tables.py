@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from abut.contact.curves import Outline, line_outline, outline_of
+from abut.contact.geometry_choice import RigidPoints
 from abut.contact.volumes import Surface
 from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, ContactRow, ForceFrameRow
 from abut.kernels.shape_structs.elastic_outline_structs import DeformablePairRow
@@ -251,6 +252,7 @@ class ContactTables(Tables):
             row[ContactRow.jumps] = int(getattr(contact.normal, "jumps", 0.0) > 0.0)
         row[ContactRow.shown] = self.layout.columns.contact[contact.name]
         row[ContactRow.adhesive] = int(normal.adhesive)
+        row[ContactRow.early] = int(isinstance(contact.geometry, RigidPoints))
         row[ContactRow.booked] = int(
             any(law.anatomy.state_names or "peak" in law.anatomy.used_arguments for law in contact.laws)
         )

@@ -135,9 +135,12 @@ def make_normal_force(normal_law: Routine) -> Any:
         want: int,
     ):  # fmt: skip
         lane, point = contact.lane, contact.point
+        at = machine.contact[contact.index, ContactRow.normal_number]
+        along = rate
+        if depth < 0.0 and machine.contact[contact.index, ContactRow.early] == 1:  # K·0 + c (δ̇ + K δ/c)
+            along = rate + depth * machine.number[lane, at] / machine.number[lane, at + 1]
         return normal_law(
-            machine.contact[contact.index, ContactRow.normal], machine.number, lane,
-            machine.contact[contact.index, ContactRow.normal_number], wp.max(depth, 0.0), rate,
+            machine.contact[contact.index, ContactRow.normal], machine.number, lane, at, wp.max(depth, 0.0), along,
             work.point.impact_speed[lane, point], work.point.peak[lane, point], work.patch[lane, point], base.normal, lag, want,
         )  # fmt: skip
 

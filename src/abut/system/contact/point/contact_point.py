@@ -178,7 +178,7 @@ def make_elastic_power(normal_force: Routine) -> Any:
     @routine
     def elastic_power(machine: Machine, work: Work, contact: ContactKinematics, base: LawState):
         """Return the stored part of the normal force's power [W]: that of the law's static force, unless all is counted as work."""
-        if machine.contact[contact.index, ContactRow.booked] != 0:
+        if machine.contact[contact.index, ContactRow.booked] != 0 or contact.depth <= 0.0:
             return 0.0
         still = normal_force(machine, work, contact, contact.depth, 0.0, base, work.lag[contact.lane], 0)
         return still.value[0] * contact.rate
@@ -266,15 +266,25 @@ def arms_and_velocity(machine: Machine, work: Work, lane: int, contact: int, x: 
 
 
 @routine
+def is_touching(machine: Machine, lane: int, index: int, depth: float, rate: float):
+    """Return True if the force of a contact is not zero: at a positive depth, or where a law that begins before has a force."""
+    if machine.contact[index, ContactRow.early] == 1:
+        at = machine.contact[index, ContactRow.normal_number]
+        return machine.number[lane, at] * depth + machine.number[lane, at + 1] * rate > 0.0
+    return depth > 0.0
+
+
+@routine
 def switch_mode(machine: Machine, work: Work, contact: ContactKinematics):
     """Switch a contact that begins or ends by the geometry found at a step."""
     lane, point = contact.lane, contact.point
     depth = work.guard.depth[lane, point]
     mode = work.point.mode[lane, point]
-    if mode == FREE and depth > 0.0:
+    touches = is_touching(machine, lane, contact.index, depth, work.guard.rate[lane, point])
+    if mode == FREE and touches:
         work.point.mode[lane, point] = TOUCHING
         work.point.impact_speed[lane, point] = wp.max(work.guard.rate[lane, point], 0.0)
-    if mode != FREE and depth <= 0.0:
+    if mode != FREE and not touches:
         work.point.mode[lane, point] = FREE
     if work.point.mode[lane, point] != mode:
         work.point.largest_force[lane, point] = 0.0

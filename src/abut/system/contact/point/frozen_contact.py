@@ -32,10 +32,12 @@ from abut.kernels.structs.machine_structs import (
     Work,
     f64,
     vec3,
+    vec4,
 )
 from abut.system.contact.point.contact_laws import make_friction_force, read_law_state, write_law_state
 from abut.system.contact.point.contact_point import (
     VOLUMES,
+    is_touching,
     make_apply_laws,
     make_elastic_power,
     make_geometry,
@@ -50,6 +52,8 @@ if TYPE_CHECKING:
     from abut.system.contact.search.manifolds import Hooks
 
 PI = f64(math.pi)
+#: Speed over which a force that jumps at zero depth rises, relative to the speed of approach.
+ONSET = f64(1.0e-3)
 
 
 def make_frozen_point(
@@ -59,8 +63,8 @@ def make_frozen_point(
     """Return ``freeze(machine, work, lane, point, weights)``, which stores the geometry of a contact point, and
     ``evaluate(machine, work, lane, point, weights)``, which applies its laws at the present velocities and returns its forces.
 
-    The step h is ``weights.rate``; with h = 0 depth and friction are those of the state itself. The arguments are those of
-    `contact_point.make_contact_point`.
+    The step h is ``weights.rate``; with h = 0 depth and friction are those of the state itself. With ``weights.want`` 1 derivatives enter
+    the matrix; with 2, in a line search, only that along the Newton step. The arguments are those of `contact_point.make_contact_point`.
     """
     read_state = read_law_state if carried else placeholder_function(read_law_state, LawState)
     write_state = write_law_state if carried else placeholder_function(write_law_state)
@@ -71,8 +75,7 @@ def make_frozen_point(
     hooks = dataclasses.replace(hooks, patch_power=make_patch_damping(hooks.patch_power))
     apply_laws = make_apply_laws(
         make_lagged_friction(friction_force), make_lagged_moments(rolling_and_drilling),
-        placeholder_function(load_observers.record_contact_load), spin_power, make_elastic_power(normal_force), write_state,
-        hooks,
+        placeholder_function(load_observers.record_contact_load), spin_power, make_elastic_power(normal_force), write_state, hooks,
     )  # fmt: skip
     freeze = make_freeze(
         make_kinematics(hooks.geometry(make_geometry(pair, hooks.feature)), hooks.modal_velocity), hooks
@@ -96,7 +99,7 @@ def make_freeze(kinematics: Routine, hooks: Hooks) -> Any:
         if gone(machine, work, lane, point) == 1:
             work.guard.depth[lane, point] = -1.0e300
             return out
-        if contact.depth > -work.near_gap[lane]:
+        if is_touching(machine, lane, contact.index, contact.depth + work.near_gap[lane], contact.rate):
             frozen = work.frozen[lane, point]
             frozen.start = contact
             frozen.patch = work.patch[lane, point]
@@ -129,6 +132,19 @@ def without_pull(law: NormalForce, adhesive: int, weights: MatrixWeights):
         law.value = vec3(0.0, 0.0, 0.0)
     if law.value[1] * weights.place + law.value[2] * weights.rate < 0.0:
         law.value = vec3(law.value[0], 0.0, 0.0)
+    return law
+
+
+@routine
+def rising_force(law: NormalForce, depth: float, span: float):
+    """Return the law's result, multiplied by δ/δ₀ below a small depth δ₀: a damper that acts from zero depth on would give its potential
+    a kink, at which Newton's method does not converge.
+    """
+    if depth >= span:
+        return law
+    f = law.value[0]
+    share = depth / span
+    law.value = vec3(f * share, law.value[1] * share + f / span, law.value[2] * share)
     return law
 
 
@@ -172,17 +188,29 @@ def make_law_evaluation(
         dv = velocity_at_arms(machine, work, lane, contact.index, contact.arm_i, contact.arm_j)
         dv += modal_velocity(machine, work, lane, point)
         contact.rate = -wp.dot(dv, contact.normal)
+        if weights.want == 1:
+            frozen.along = dv - frozen.velocity
+            frozen.velocity = dv
         contact.depth = contact.depth + weights.rate * (contact.rate - frozen.start.rate)
-        if contact.depth <= 0.0:
+        touches = is_touching(machine, lane, contact.index, contact.depth, contact.rate)
+        if not touches and frozen.lagged <= 0.0:  # lagged friction acts throughout the step
             work.frozen[lane, point] = frozen
             write_state(machine, work, contact, LawState(), LawState(), LawState())
             return out
-        grow_patch(machine, work, contact, frozen.patch, contact.depth - frozen.start.depth)
         base = read_state(machine, work, contact)
-        law = normal_force(
-            machine, work, contact, contact.depth, contact.rate, base, work.lag[lane], weights.want
-        )
-        law = without_pull(law, machine.contact[contact.index, ContactRow.adhesive], weights)
+        law = NormalForce()
+        if touches:
+            grow_patch(machine, work, contact, frozen.patch, contact.depth - frozen.start.depth)
+            want = wp.min(weights.want, 1)
+            law = normal_force(
+                machine, work, contact, contact.depth, contact.rate, base, work.lag[lane], want
+            )
+            if machine.contact[contact.index, ContactRow.early] == 0:
+                law = rising_force(law, contact.depth, ONSET * weights.rate * wp.abs(frozen.start.rate))
+            law = without_pull(law, machine.contact[contact.index, ContactRow.adhesive], weights)
+        closing = wp.dot(contact.normal, frozen.along)
+        stiffness = law.value[1] * weights.place + law.value[2] * weights.rate
+        work.line_curvature[lane] = work.line_curvature[lane] + stiffness * closing * closing
         work.near_force[lane, point] = law.value[0]
         frozen.unresolved = rebound_error(law, contact.rate - frozen.start.rate, weights.rate)
         work.frozen[lane, point] = frozen
@@ -231,6 +259,23 @@ def with_dissipative_slope(friction: FrictionForce, slip: vec3):
     return friction
 
 
+@routine
+def note_reversal(work: Work, lane: int, slip: vec3, along: vec3, friction: FrictionForce):
+    """Add the curvature of a friction potential along the Newton step, and note where the slip changes its direction, if that force has
+    the largest power so far: there the slope ℓ' rises steeply.
+    """
+    work.line_curvature[lane] = work.line_curvature[lane] + work.lag[lane][0] * wp.dot(
+        along, friction.by_slip @ along
+    )
+    square = wp.dot(along, along)
+    if square > 0.0:
+        change = -wp.dot(slip, along) / square
+        power = wp.abs(wp.dot(friction.force, along))
+        known = work.line_reversal[lane]
+        if power > known[1] and change > known[2] and change < known[3]:
+            work.line_reversal[lane] = vec4(change, power, known[2], known[3])
+
+
 def make_lagged_friction(friction_force: Routine) -> Any:
     """Return ``friction_force`` by the lagged normal force."""
 
@@ -239,7 +284,12 @@ def make_lagged_friction(friction_force: Routine) -> Any:
         machine: Machine, work: Work, contact: ContactKinematics, slip: vec3, normal: float, base: LawState, want: int
     ):  # fmt: skip
         load = friction_load(work, contact, normal)
-        return with_dissipative_slope(friction_force(machine, work, contact, slip, load, base, want), slip)
+        friction = friction_force(machine, work, contact, slip, load, base, wp.min(want, 1))
+        friction = with_dissipative_slope(friction, slip)
+        along = work.frozen[contact.lane, contact.point].along
+        along = along - contact.normal * wp.dot(contact.normal, along)
+        note_reversal(work, contact.lane, slip, along, friction)
+        return friction
 
     return lagged_friction
 

@@ -1,0 +1,158 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type, no-any-return"
+"""Line search along a Newton step of a convex contact problem, compiled: the zero of the slope ℓ'(α) of the potential.
+
+The whole step, α = 1, is evaluated with derivatives. If the slope there is positive, shorter steps are tried, for which only forces are
+evaluated and the slope's derivative: ℓ'(α) = ℓ'₀ + α ΔᵀAΔ − h F_cᵀΔ, with the contact forces F_c. Newton's method finds its zero, within a
+bracket. Where a friction force reverses, the slope rises within the small stiction velocity, and Newton's method misses it from both
+sides; the next trial is then the length at which this slip vanishes. Source: Castro et al., IEEE Trans. Robot. 38 (2022) 3795
+(arXiv 2110.10107), sec. IV, for the exact line search.
+"""
+
+import warp as wp
+
+from abut.extend import routine
+from abut.integrators.status_codes import NOT_A_NUMBER
+from abut.kernels.columns.convex_columns import ConvexNode, ConvexStep
+from abut.kernels.columns.integration_columns import Correction
+from abut.kernels.elimination.block_elimination import apply_block
+from abut.kernels.structs.contact_pattern_structs import CouplingRow
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3, vec4
+
+MAX_TRIALS = wp.constant(20)  #: trial lengths of one line search
+SLOPE_RATIO = f64(0.2)  #: slope at which a line search ends, relative to that at its start
+
+
+@wp.struct
+class LineSearch:
+    """State of the iteration of one problem."""
+
+    status: int  # 0: continue, 1: converged, else the status of a failure
+    iterations: int  # of Newton's method
+    trial: int  # trial lengths of the present line search
+    length: f64  # present trial length α
+    low: f64  # a shorter length, at which ℓ'(α) is negative
+    high: f64  # a longer length, at which it is positive; −1: none
+    slope_start: f64  # ℓ'(0)
+    whole: int  # 1: the present evaluation has derivatives
+    slope_base: f64  # the part of ℓ'(α) that is linear in α: its value at α = 1 without contacts,
+    curvature: f64  # and its derivative ΔᵀAΔ
+    size: f64  # size of the Newton step, over its tolerance
+    change: f64  # size of the last change of velocities
+
+
+@routine
+def move_velocities(machine: Machine, work: Work, run: RunData, lane: int, by: float):
+    """Change the velocities by a multiple of the Newton step."""
+    for b in range(machine.bodies):
+        d = run.d[lane, Correction.change, b] * by
+        run.d[lane, ConvexNode.moved, b] = run.d[lane, ConvexNode.moved, b] + d
+        y = work.y[lane, b]
+        for i in range(6):
+            y[7 + i] = y[7 + i] + d[i]
+        work.y[lane, b] = y
+        work.at.v[lane, b] = vec3(y[7], y[8], y[9])
+        work.at.w[lane, b] = vec3(y[10], y[11], y[12])
+
+
+@routine
+def slope_along_step(machine: Machine, run: RunData, lane: int):
+    """Return ℓ'(α): minus the product of the residual and the Newton step."""
+    slope = 0.0
+    for b in range(machine.bodies):
+        slope -= wp.dot(run.d[lane, ConvexNode.gradient, b], run.d[lane, Correction.change, b])
+    return slope
+
+
+@routine
+def load_power(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+    """Return the product of the impulses of contacts and the Newton step."""
+    power = 0.0
+    for b in range(machine.bodies):
+        power += wp.dot(work.load[lane, b], run.d[lane, Correction.change, b])
+    return power * h
+
+
+@routine
+def curvature_along_step(machine: Machine, run: RunData, lane: int):
+    """Return ΔᵀAΔ, the second derivative of ℓ(α) without contacts."""
+    sum = 0.0
+    for b in range(machine.bodies):
+        d = run.d[lane, Correction.change, b]
+        sum += wp.dot(d, apply_block(run.real[lane, b], d))
+    for k in range(machine.couplings):
+        i = machine.coupling[k, CouplingRow.row]
+        j = machine.coupling[k, CouplingRow.other]
+        if wp.max(i, j) < machine.bodies:
+            a = run.real[lane, machine.coupling[k, CouplingRow.block]]
+            sum += wp.dot(
+                run.d[lane, Correction.change, i], apply_block(a, run.d[lane, Correction.change, j])
+            )
+    return sum
+
+
+@routine
+def next_length(slope: float, second: float, reversal: vec4, search: LineSearch):
+    """Return the next trial length between one with a negative slope ℓ' and one with a positive: by Newton's method from the last trial,
+    or, if that leaves the bracket, where the largest friction force reverses within it; the middle without one, and in every fourth trial.
+    """
+    width = search.high - search.low
+    low = search.low + 0.01 * width
+    high = search.high - 0.01 * width
+    x = search.length - slope / wp.max(second, 1.0e-300)
+    if not (x > low and x < high) and reversal[1] > 0.0:
+        x = search.length + reversal[0]
+        low = search.low
+        high = search.high
+    if search.trial % 4 == 3 or not (x > low and x < high):
+        x = 0.5 * (search.low + search.high)
+    return x
+
+
+@routine
+def search_along_step(
+    machine: Machine, work: Work, run: RunData, lane: int, slope: float, search: LineSearch
+):
+    """Move to the next trial length of the line search, or end the search: then ``search.high`` is −1."""
+    if not (wp.abs(slope) <= 1.0e300):
+        search.status = NOT_A_NUMBER
+        return search
+    # the first step moves onto the constraints, where the slope means nothing
+    ended = (search.iterations == 1 and machine.nodes > machine.bodies) or search.trial >= MAX_TRIALS
+    if not ended and slope > -SLOPE_RATIO * search.slope_start:
+        search.high = search.length
+    elif not ended and slope < SLOPE_RATIO * search.slope_start and search.length < 1.0:
+        search.low = search.length
+    else:
+        search.high = -1.0
+        return search
+    if search.trial == 0:
+        search.curvature = curvature_along_step(machine, run, lane)
+    second = search.curvature + work.line_curvature[lane]
+    length = next_length(slope, second, work.line_reversal[lane], search)
+    move_velocities(machine, work, run, lane, length - search.length)
+    search.length = length
+    search.trial += 1
+    run.memo[lane, ConvexStep.trials] = run.memo[lane, ConvexStep.trials] + 1.0
+    return search
+
+
+@routine
+def try_length(machine: Machine, work: Work, run: RunData, lane: int, h: float, search: LineSearch):
+    """Continue the line search from contact loads without matrix, by ℓ'(α) = ℓ'₀ + α ΔᵀAΔ − h F_cᵀΔ."""
+    slope = search.slope_base + search.curvature * search.length - load_power(machine, work, run, lane, h)
+    search = search_along_step(machine, work, run, lane, slope, search)
+    if search.high < 0.0:
+        search.whole = 1
+    return search
+
+
+@routine
+def begin_trials(machine: Machine, work: Work, run: RunData, lane: int, h: float, search: LineSearch):
+    """Judge the whole Newton step; begin the trials of shorter ones if it is too long."""
+    slope = slope_along_step(machine, run, lane)
+    impulse = load_power(machine, work, run, lane, h)
+    search = search_along_step(machine, work, run, lane, slope, search)
+    if search.high > 0.0:
+        search.whole = 0
+        search.slope_base = slope + impulse - search.curvature
+    return search
