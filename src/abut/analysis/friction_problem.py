@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
-from scipy import sparse
 
 from abut import units
 from abut.analysis.messages.stop_message import immovable_contact_message
@@ -35,6 +34,7 @@ from abut.units import Scalar
 
 if TYPE_CHECKING:
     import h5py
+    from scipy import sparse
 
     from abut.model import Model
 
@@ -330,6 +330,8 @@ def _of_bodies(system: System, delassus: SparseDelassus, r: Numbers, offset: Num
 
 def _compressed_columns(a: sparse.sparray) -> sparse.csc_array:
     """Convert to compressed columns, each in the order of its rows, without zeros."""
+    from scipy import sparse  # its import takes long
+
     out = sparse.csc_array(a)
     out.eliminate_zeros()
     out.sort_indices()

@@ -119,10 +119,9 @@ def inertia_findings(model: Model) -> Iterator[Finding]:
     places += [frame.global_position for frame in frames if isinstance(frame, Frame)]
     size = largest_distance(places)
     of_meshes = [frame.body for one in model.forces if hasattr(one, "modal") for frame in (one.i, *one.modal)]
-    for body in model.bodies:
-        if body in of_meshes:
-            continue  # its inertia is not user input
-        moment = float(np.linalg.eigvalsh(body.inertia)[-1]) if body.mass > 0.0 else 0.0
+    bodies = [one for one in model.bodies if one not in of_meshes]  # of these the inertia is not user input
+    moments = np.linalg.eigvalsh(np.array([one.inertia for one in bodies]).reshape(-1, 3, 3))[:, -1].tolist()
+    for body, moment in zip(bodies, moments, strict=True):
         gyration = math.sqrt(moment / body.mass) if body.mass > 0.0 else 0.0
         if body.shape is None and 0.0 < MAX_GYRATION_RADIUS * size < gyration < LOCKED * size:
             yield Finding(

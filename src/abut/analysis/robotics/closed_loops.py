@@ -22,7 +22,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.linalg import qr, solve_triangular
 
 from abut.array_types import Numbers
 
@@ -43,9 +42,18 @@ class Minimal(NamedTuple):
 
 def select_largest_rows(ways: Numbers, weight: Numbers) -> NDArray[np.int64]:
     """Select as many rows of motions as there are motions: the rows that move most, by a weight of each row."""
+    from scipy.linalg import qr  # its import takes long
+
     weight = weight * (1.0 - EARLIER_ROW_WEIGHT * np.arange(len(weight)) / len(weight))
     pivots: Any = qr((weight[:, None] * ways).T, mode="r", pivoting=True)[1]
     return np.sort(np.asarray(pivots)[: ways.shape[1]])
+
+
+def _solve_triangular(a: Numbers, b: Numbers, lower: bool = True) -> Numbers:
+    """Return x of A x = b, with a triangular A."""
+    from scipy.linalg import solve_triangular  # its import takes long
+
+    return np.asarray(solve_triangular(a, b, lower=lower))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -65,7 +73,7 @@ class Loops:
     @cached_property
     def parts(self) -> tuple[Numbers, Numbers, Numbers, int]:
         """Decomposition U, σ, V of A, and the number of nonzero σ."""
-        a = solve_triangular(self.lower, self.jacobian.T, lower=True)
+        a = _solve_triangular(self.lower, self.jacobian.T)
         u, sizes, v = np.linalg.svd(a, full_matrices=True)
         return u, sizes, v.T, int(np.sum(sizes > SINGULAR * max(1e-300, float(sizes.max(initial=0.0)))))
 
@@ -79,20 +87,20 @@ class Loops:
 
     def multiplier_acceleration(self, multipliers: Numbers) -> Numbers:
         """Return M⁻¹ Gᵀ λ."""
-        half = solve_triangular(self.lower, self.jacobian.T @ multipliers, lower=True)
-        return np.asarray(solve_triangular(self.lower.T, half))
+        half = _solve_triangular(self.lower, self.jacobian.T @ multipliers)
+        return _solve_triangular(self.lower.T, half, lower=False)
 
     def shortest(self, lacks: Numbers) -> Numbers:
         """Return the smallest motion x in the metric of M with G x = lacks."""
         u, sizes, v, rank = self.parts
         half = u[:, :rank] @ ((v[:, :rank].T @ lacks) / sizes[:rank])
-        return np.asarray(solve_triangular(self.lower.T, half))
+        return _solve_triangular(self.lower.T, half, lower=False)
 
     @cached_property
     def free(self) -> Numbers:
         """Motions that loops allow, in which the mass matrix is 1 (rates, number of motions)."""
         u, _, _, rank = self.parts
-        return np.asarray(solve_triangular(self.lower.T, u[:, rank:]))
+        return _solve_triangular(self.lower.T, u[:, rank:], lower=False)
 
     def minimal(self, rows: list[int] | None = None) -> tuple[list[int], Numbers, Numbers]:
         """Return independent rates, of the tree's or those given, Z, and σ; Z is empty if the given ones do not determine all others."""
@@ -113,5 +121,5 @@ class Loops:
         given, rest = ways[drives].T, ways.T @ wanted
         tau = np.zeros(len(ways))
         tau[drives] = np.linalg.lstsq(given, rest, rcond=SINGULAR)[0]
-        whole = float(np.linalg.norm(solve_triangular(self.lower, wanted, lower=True)))
+        whole = float(np.linalg.norm(_solve_triangular(self.lower, wanted)))
         return tau, float(np.linalg.norm(ways.T @ tau - rest)) / max(1e-300, whole)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.spatial.transform import Rotation
 
 from abut.analysis.messages.stop_message import bodies_of
 from abut.array_types import AnyArray
@@ -183,6 +182,8 @@ def _acceleration_of_frame(
     """Return the acceleration of a frame's origin on a body [m/s²], ẍ + α × r + ω × (ω × r); zero on the ground."""
     if f"{body}.acceleration" not in at:
         return np.zeros(3)
+    from scipy.spatial.transform import Rotation  # its import takes long
+
     w, x, y, z = row[at[f"{body}.quaternion"] :][:4]
     r = Rotation.from_quat((x, y, z, w)).apply(np.asarray(origin))
     a, alpha, omega = (

@@ -80,7 +80,7 @@ def own_text() -> str:
 
 
 def _module_name(path: str) -> str:
-    return ".".join(("abut", *Path(path).relative_to(ROOT).with_suffix("").parts))
+    return ".".join(("abut", *os.path.relpath(path, ROOT).removesuffix(".py").split(os.sep)))
 
 
 def object_fingerprint(*parts: object) -> str:

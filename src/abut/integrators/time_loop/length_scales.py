@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import coo_array
-from scipy.sparse.csgraph import connected_components
 
 from abut.integrators.method import Scales, scales_of
 from abut.shapes import HalfSpace
@@ -89,10 +87,23 @@ def has_friction_nearby(model: Model) -> NDArray[np.int64]:
         joined += itertools.pairwise(members)
         if thing.family == "contact" or getattr(thing, "bearings", ()):
             marked += members
-    first, second = np.array(joined, dtype=int).reshape(-1, 2).T
-    links = coo_array((np.ones(len(joined)), (first, second)), shape=(len(numbers), len(numbers)))
-    islands = connected_components(links, directed=False)[1]
+    islands = _islands(len(numbers), joined)
     return np.isin(islands, islands[marked]).astype(int)
+
+
+def _islands(count: int, joined: Iterable[tuple[int, int]]) -> NDArray[np.int64]:
+    """Return by body the number of one body of those that it is connected with; SciPy's function takes a fifth of a second to import."""
+    parent = list(range(count))
+
+    def root(k: int) -> int:
+        while parent[k] != k:
+            parent[k] = parent[parent[k]]
+            k = parent[k]
+        return k
+
+    for first, second in joined:
+        parent[root(first)] = root(second)
+    return np.array([root(k) for k in range(count)], dtype=np.int64)
 
 
 def spans_of(model: Model) -> NDArray[np.float64]:

@@ -183,12 +183,11 @@ class ContactTables(Tables):
             self._add_blocks(crowd)
         row = self._row_of_contact(contact, laws)
         point = ContactPointRow.of(contact=0, feature=0, track=-1, plane=0)
-        for k in range(crowd.slots):
-            row_of_point = list(point)
-            row_of_point[ContactPointRow.contact] = len(self.contact) + k
-            self.contact_point.append(row_of_point)
+        before, after = point[: ContactPointRow.contact], point[ContactPointRow.contact + 1 :]
+        first = len(self.contact)
+        self.contact_point += [[*before, k, *after] for k in range(first, first + crowd.slots)]
         self.contact_point_owner += [number] * crowd.slots
-        self.contact += [list(row) for _ in range(crowd.slots)]
+        self.contact += [row] * crowd.slots  # one list for all, which nothing changes
         self.crowds.append(crowd)
 
     def _add_blocks(self, crowd: Crowd) -> None:

@@ -35,10 +35,17 @@ class DeviceArray(Protocol):
 
 
 def integer_table(rows: Sequence[Sequence[int]], width: int, device: str) -> Any:
-    """Return a table of integers on the device, at least one row long."""
-    data = np.zeros((max(1, len(rows)), width), dtype=np.int32)
-    for k, row in enumerate(rows):
-        data[k, : len(row)] = row
+    """Return a table of integers on the device, at least one row long. Rows that are one object are converted once."""
+    unlike = {id(row): row for row in rows}
+    data = np.zeros((max(1, len(unlike)), width), dtype=np.int32)
+    if len(lengths := set(map(len, unlike.values()))) == 1:
+        data[:, : lengths.pop()] = list(unlike.values())
+    else:
+        for k, row in enumerate(unlike.values()):
+            data[k, : len(row)] = row
+    if len(unlike) < len(rows):
+        place = dict(zip(unlike, range(len(unlike)), strict=True))
+        data = data[[place[id(row)] for row in rows]]
     return wp.array(data, dtype=int, device=device)
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
-from scipy import sparse
 
 from abut.array_types import Integers, Numbers
 from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
@@ -13,6 +12,9 @@ from abut.kernels.structs.machine_structs import Machine, Work
 from abut.kernels.structs.rigid_contact_structs import RigidImpulses
 from abut.system.contact.rigid.sparse_delassus import SparseDelassus
 from abut.system.schema.layout import Layout
+
+if TYPE_CHECKING:
+    from scipy import sparse
 
 __all__ = ["contact_matrices"]
 
@@ -30,6 +32,8 @@ def contact_matrices(system: EvaluatedMachine, lane: int) -> SparseDelassus:
 
     Bodies with independent response have their own inertia; the others have the columns A⁻¹ Jᵀ, with M = 1.
     """
+    from scipy import sparse  # its import takes long; few machines need it
+
     rigid, m, bodies = system.work.rigid, system.machine, system.layout.bodies
     count = int(rigid.count.numpy()[lane])
     jacobian = _contact_jacobian(system, lane, count)
@@ -58,6 +62,8 @@ def _coupled_columns(
     rigid: RigidImpulses, lane: int, count: int, bound: Integers, jacobian: sparse.csr_array
 ) -> sparse.csr_array:
     """Return (6 bodies, 3 count) velocities of coupled bodies by impulse."""
+    from scipy import sparse
+
     columns = rigid.column.numpy()[lane].reshape(-1, len(bound) * 6)[: 3 * count].copy()
     at = (6 * bound[:, None] + np.arange(6)).reshape(-1)
     columns[np.diff(jacobian[:, at].indptr) == 0] = (
@@ -68,6 +74,8 @@ def _coupled_columns(
 
 
 def _block_diagonal(a: Numbers) -> sparse.csr_array:
+    from scipy import sparse
+
     n = len(a)
     return sparse.csr_array(sparse.bsr_array((a, np.arange(n), np.arange(n + 1)), shape=(6 * n, 6 * n)))
 
@@ -77,6 +85,8 @@ def _contact_jacobian(system: EvaluatedMachine, lane: int, count: int) -> sparse
 
     They are Jᵢ = R (1, −[r]×) of the first body, and −R (1, −[r]×) of the second.
     """
+    from scipy import sparse
+
     rigid, m, bodies = system.work.rigid, system.machine, system.layout.bodies
     owner = m.contact_point.numpy()[rigid.point.numpy()[lane, :count], ContactPointRow.contact]
     contact = m.contact.numpy()[owner]

@@ -14,14 +14,14 @@ Source: Demmel et al., SIAM J. Matrix Anal. Appl. 20 (1999) 720 (SuperLU).
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from scipy import sparse
-from scipy.sparse.csgraph import reverse_cuthill_mckee
-from scipy.sparse.linalg import splu
 
 from abut.array_types import Numbers
+
+if TYPE_CHECKING:
+    from scipy import sparse
 
 __all__ = [
     "TINY",
@@ -60,6 +60,9 @@ class SparseDelassus:
 
     def work(self) -> float:
         """Return the approximate number of multiplications to factor M + Ĵᵀ D J, by its profile: few for walls, many for heaps."""
+        from scipy import sparse  # its import takes long; few machines need it
+        from scipy.sparse.csgraph import reverse_cuthill_mckee
+
         of = sparse.csr_array(self.mass + abs(self.transposed_jacobian) @ abs(self.jacobian))
         order = reverse_cuthill_mckee(of, symmetric_mode=True)
         rows, columns = of[order][:, order].nonzero()
@@ -73,6 +76,9 @@ class SparseDelassus:
         Raises:
             RuntimeError: it is singular, or the limit of factor entries is reached.
         """
+        from scipy import sparse
+        from scipy.sparse.linalg import splu
+
         if sum(self.factor_entries) > MAX_FACTOR_ENTRIES:
             raise RuntimeError("enough")
         n = len(compliance)
@@ -86,6 +92,8 @@ class SparseDelassus:
 
     def matrix(self) -> sparse.csc_array:
         """Return (3n, 3n) W."""
+        from scipy import sparse
+
         out = sparse.csc_array(self.jacobian @ self.inverse_mass @ self.transposed_jacobian)
         out.sort_indices()
         return out

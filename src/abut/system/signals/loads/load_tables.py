@@ -279,8 +279,13 @@ class LoadObservers:
 
     def add_contacts(self, rows: Sequence[list[int]]) -> None:
         """Add rows of contacts: the number of each load, −1 for none, and the body whose centre of mass is the reference point."""
-        made: dict[tuple[int, int, int], list[int]] = {}  # rows that wait for neighbours are equal
+        made: dict[tuple[int, int, int], list[int]] = {}
+        latest: list[int] | None = None
         for row in rows:
+            if row is latest:  # rows that wait for neighbours are one object
+                self.press.append(self.press[-1])
+                continue
+            latest = row
             bodies = row[ContactRow.body_i], row[ContactRow.body_j]
             if row[ContactRow.sign] < 0:
                 bodies = bodies[::-1]
