@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self
 
 from abut import units
 from abut.errors import InvalidValue
-from abut.joints.equations import Equation, Term, along, angle
+from abut.joints.equations import ALONG, ANGLE, Equation, Term, along, angle
 from abut.joints.friction import Bearing, JointFriction, SlidingSurface, bearing_pairs, friction_for_surface
 from abut.model import Frame, Part
 from abut.model.frame import Place as Place  # re-exported for other joints
@@ -31,19 +31,24 @@ class Joint:
         axis: Global direction of the joint's z axis, "x", "-y", … or a vector.
         x: Global direction of its x axis, if that matters.
         friction: Friction, a :class:`abut.JointFriction` or several that add up; for joints that have a ``surface``.
+        reflected_inertia: Inertia J of the joint's coordinate q, as of a motor's rotor behind a gear of ratio n, J = n² J_rotor: it adds
+            ½ J q̇² to the kinetic energy, and no gyroscopic effect. For joints whose only coordinate is a turn about z [kg·m²] or a
+            displacement along z [kg].
 
     Channels: ``name.force`` [N] and ``name.torque`` [N·m] on the first body at frame I, global axes;
     ``name.displacement`` if there
     is one coordinate; with friction ``name.friction_force`` and ``name.friction_torque``, which the others do not include.
 
     Raises:
-        InvalidValue: both frames on one body, bodies without ``at``, or friction in a joint without a sliding surface.
+        InvalidValue: both frames on one body, bodies without ``at``, friction in a joint without a sliding surface, or a reflected inertia
+            below 0 or in a joint without the one coordinate.
     """
 
     name: str
     frame_i: Frame
     frame_j: Frame
     friction: JointFriction | tuple[JointFriction, ...] | None = dataclasses.field(default=None, kw_only=True)
+    reflected_inertia: float = dataclasses.field(default=0.0, kw_only=True)
 
     family: ClassVar[str] = "joint"
     equations: ClassVar[tuple[Equation, ...]] = ()
@@ -68,8 +73,11 @@ class Joint:
         axis: Vector = "z",
         x: Vector | None = None,
         friction: JointFriction | Sequence[JointFriction] | None = None,
+        reflected_inertia: Scalar = 0.0,
     ) -> None:
         self._place(name, i, j, at, axis, axis, x, friction)
+        assign(self, reflected_inertia=reflected_inertia)
+        self._check_reflected_inertia()
 
     def _place(
         self,
@@ -117,7 +125,26 @@ class Joint:
         return new
 
     def validate(self) -> None:
-        """Check the joint's numbers; a plain joint has none."""
+        """Check the joint's numbers."""
+        self._check_reflected_inertia()
+
+    def _check_reflected_inertia(self) -> None:
+        """Check the reflected inertia, and convert it to SI units.
+
+        Raises:
+            InvalidValue: it is below 0, or the joint has another number of coordinates than one.
+        """
+        terms = [term for term in self.free.values() if term.kind in (ANGLE, ALONG)]
+        if not self.reflected_inertia or len(self.free) == len(terms) == 1:
+            unit = "kg" if terms and terms[0].kind == ALONG else "kg*m^2"
+            found = units.non_negative(self.reflected_inertia, unit, what=f"{self.what}: reflected_inertia")
+            assign(self, reflected_inertia=found)
+            return
+        raise InvalidValue(
+            f"{self.what}: reflected_inertia is the inertia of the joint's only coordinate, and this kind of joint has "
+            f"{len(self.free) or 'no'} coordinate{'s' * (len(self.free) != 1)}; give it to a revolute or translational joint, or add it to "
+            "the inertia of the body"
+        )
 
     @property
     def what(self) -> str:

@@ -151,6 +151,8 @@ class SymbolicLayout:
         self.frames = SymbolicFrames(self.names, list(frames_of(model)))
         self.mass = {body.name: self._mass(body) for body in model.bodies}
         self.inertia = {body.name: self._inertia(body) for body in model.bodies}
+        #: inertia of joints' coordinates, by coordinate
+        self.reflected = dict(self._reflected_inertias())
         self.gravity = self._gravity()
         self.sizes = {id(shape): self._sizes(shape) for one in model.contacts for shape in one.shapes}
         self._leads = {b.joint.name: self._lead(b) for b in self.branches if b.freedom.thread}
@@ -234,6 +236,29 @@ class SymbolicLayout:
                 share = ("inertia", body.name, kind)
                 out[i, j] = out[j, i] = self.names.number(name, value, text, "kg*m^2", share=share)
         return out
+
+    def _reflected_inertias(self) -> Iterator[tuple[sp.Symbol, sp.Expr]]:
+        """Yield coordinates with reflected inertia, and its symbol.
+
+        Raises:
+            InvalidValue: the joint closes a loop, so that its coordinate is none of the machine's.
+        """
+        carrying = {id(branch.joint) for branch in self.branches}
+        for joint in self.model.joints:
+            if not joint.reflected_inertia:
+                continue
+            if id(joint) not in carrying:
+                raise InvalidValue(
+                    f"equations: {joint.what} closes a loop and has a reflected inertia, but its coordinate is none of the "
+                    "equations; give the inertia to a body on the ground that a coupler connects to the joint"
+                )
+            turns = (joint.name, "theta") in self.own
+            unit, q = ("kg*m^2", "theta") if turns else ("kg", "T2")
+            text = f"reflected inertia of {joint.name}"
+            yield (
+                self.own[joint.name, q],
+                self.names.number(f"J_{joint.name}", joint.reflected_inertia, text, unit),
+            )
 
     def _gravity(self) -> list[sp.Expr]:
         """Return the components of gravity; gravity along an axis is one symbol."""

@@ -2,8 +2,8 @@
 
     M = Σ m J_vᵀ J_v + J_ωᵀ I J_ω,   k = Σ m J_vᵀ (J̇_v q̇ + ω × v) + J_ωᵀ (I J̇_ω q̇ + ω × I ω)
 
-over all bodies, in their own axes. Prescribed coordinates are excluded from q and substituted as functions of time. By virtual work
-the reactions of the tree's joints drop out.
+over all bodies, in their own axes. The reflected inertia of a joint is added to the diagonal element of its coordinate. Prescribed
+coordinates are excluded from q and substituted as functions of time. By virtual work the reactions of the tree's joints drop out.
 
 Source: P. Eberhard & W. Schiehlen, Computational dynamics of multibody systems: history, formalisms, and applications, J. Comput. Nonlin.
 Dyn. 1 (2006) 3-12 (Newton's and Euler's equations of all bodies, multiplied by the transposed Jacobians: d'Alembert's principle).
@@ -56,6 +56,7 @@ def derive_equations(model: Model) -> EquationsOfMotion:
         if long
         else (*mass_and_bias(machine), np.zeros(len(loads.total), int), [])
     )
+    M = M + np.diag([layout.reflected.get(q, 0) for q in layout.coordinates])
     free = led.free
     forced = [layout.accelerations[one.q] for one in driven]
     # prescribed coordinates contribute M_fp f̈(t)

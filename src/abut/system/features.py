@@ -27,6 +27,8 @@ from abut.system.forces.tables import ForceTables
 from abut.system.joint_friction.feature import JointFrictionFeature
 from abut.system.joint_friction.tables import BearingTables
 from abut.system.observe import study_kernel
+from abut.system.reflected_inertia.feature import ReflectedInertia
+from abut.system.reflected_inertia.tables import ReflectedInertiaTables
 from abut.system.schema.layout import Layout, Tables
 from abut.system.schema.spanning_tree import spanning_tree
 from abut.system.signals.feature import Signals
@@ -51,6 +53,7 @@ TABLES: tuple[type[Tables], ...] = (
     ConstraintTables,
     SignalWiring,
     ForceTables,
+    ReflectedInertiaTables,
     ContactTables,
     BearingTables,
     CondensationTables,
@@ -94,6 +97,7 @@ class Features:
     relations: Relations
     bends: Bends
     forces: ForceElements
+    reflected_inertia: ReflectedInertia
     contacts: Contacts
     joint_friction: JointFrictionFeature
     signals: Signals
@@ -112,6 +116,7 @@ class Features:
             Relations,
             Bends,
             ForceElements,
+            ReflectedInertia,
             Contacts,
             JointFrictionFeature,
             Signals,
@@ -256,6 +261,7 @@ def _compose_assembly(use: Features, measures: Terms, signal: Routine, first: Ro
     ``first`` are the forces that depend on no later results, ``point`` is the evaluation of a contact point.
     """
     signals, contacts, tree = use.signals, use.contacts, use.tree
+    first = use.reflected_inertia.after(first)
     return make_assembly(
         tree.steer(use.motions.drive),
         tree.unpack,

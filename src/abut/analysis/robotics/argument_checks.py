@@ -15,7 +15,22 @@ if TYPE_CHECKING:
 
     from abut.system.tree.numpy_tree import Stages
 
-__all__ = ["check_coordinates", "check_forces", "check_numbers", "check_rate_names"]
+__all__ = ["check_closing_joints", "check_coordinates", "check_forces", "check_numbers", "check_rate_names"]
+
+
+def check_closing_joints(tree: Stages) -> Stages:
+    """Return a tree after a check of the joints that close loops.
+
+    Raises:
+        InvalidValue: one of them has a reflected inertia.
+    """
+    for joint in tree.closing:
+        if joint.reflected_inertia:
+            raise InvalidValue(
+                f"robot: {joint.what} closes a loop and has a reflected inertia, but its coordinate is none of the rates; give the inertia "
+                "to a body on the ground that a coupler connects to the joint"
+            )
+    return tree
 
 
 def check_numbers(owner: str, what: str, given: ArrayLike, names: tuple[str, ...]) -> Numbers:

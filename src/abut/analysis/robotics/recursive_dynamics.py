@@ -142,7 +142,8 @@ class Pass:
 
     def torques(self) -> Numbers:
         """Return τ (rates)."""
-        return np.asarray(np.einsum("aj,ja->j", self.s, self.subtree_force[self.tree.stage]))
+        by_bodies = np.einsum("aj,ja->j", self.s, self.subtree_force[self.tree.stage])
+        return np.asarray(by_bodies + self.tree.reflected * self.a)
 
     def accelerations(self, tau: Numbers) -> Numbers:
         """Return u̇ by articulated bodies, for given τ; u̇ of the pass is 0.
@@ -159,8 +160,9 @@ class Pass:
             rates = list(stages[k].rates)
             axes = s[:, rates]
             way = inertia[k] @ axes
-            cholesky_factor(axes.T @ way, reference[rates], [self.tree.rates[j] for j in rates])
-            back = np.linalg.inv(axes.T @ way)
+            own = axes.T @ way + np.diag(self.tree.reflected[rates])
+            cholesky_factor(own, reference[rates], [self.tree.rates[j] for j in rates])
+            back = np.linalg.inv(own)
             gain, free = back @ way.T, back @ (tau[rates] - axes.T @ force[k])
             solved.append((axes, gain, free))
             if parent[k] >= 0:
@@ -178,7 +180,7 @@ class Pass:
     def masses_by_rates(self) -> Numbers:
         """Return M (rates, rates)."""
         upper = self._of_pairs(self.s, np.einsum("jab,bj->aj", self.composite, self.s))
-        return np.where(self.tree.outside, upper.T, upper)
+        return np.where(self.tree.outside, upper.T, upper) + np.diag(self.tree.reflected)
 
     def derivatives(self) -> tuple[Numbers, Numbers]:
         """Return ∂τ/∂q, for changes of q by small rotations and displacements in the sense of u, and ∂τ/∂u."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.analysis.robotics.argument_checks import (
+    check_closing_joints,
     check_coordinates,
     check_forces,
     check_numbers,
@@ -55,7 +56,7 @@ def robot(model: Model) -> Robot:
     are excluded: motions (τ is their drive torque), springs, contacts and friction, whose forces may be given to each function.
 
     Raises:
-        InvalidValue: elastic bodies, or none.
+        InvalidValue: elastic bodies, or none, or a reflected inertia in a joint that closes a loop.
 
     >>> import abut
     >>> model = abut.Model("pendulum")
@@ -70,7 +71,7 @@ def robot(model: Model) -> Robot:
     (('hinge.rotation',), [5.886], [[0.24]])
     """
     check_model(model)
-    return Robot(model, stages_of_model(model))
+    return Robot(model, check_closing_joints(stages_of_model(model)))
 
 
 @dataclasses.dataclass(frozen=True, eq=False, repr=False)

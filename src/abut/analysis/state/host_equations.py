@@ -23,11 +23,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.array_types import Numbers
+from abut.kernels.columns.inertia_columns import ReflectedInertiaRow
 from abut.kernels.columns.machine_columns import PairRow
 from abut.model.geometry.rotations import multiply_quaternions
 from abut.system.constraints.tables import ConstraintTables
 from abut.system.contact.point.initial_contact import update_touching
 from abut.system.observe import PROBE, STIFFEN
+from abut.system.reflected_inertia.tables import ReflectedInertiaTables
 from abut.system.signals.tables import SignalWiring
 from abut.system.system import System
 
@@ -54,6 +56,7 @@ class HostEquations:
 
     ``state`` [b, 13] is position, quaternion (x, y, z, w), velocity and angular velocity of every body,
     ``mass`` M [b, 6, 6], ``metric`` is M with larger masses of the lightest bodies (see ``_regularized_mass``),
+    ``reflected`` [n, 6 b] are the derivatives of joint coordinates with reflected inertia by the motion, times the root of that inertia,
     ``load`` F [6 b] (gyroscopic torques included), ``jacobian`` G [r, 6 b], ``residual`` Φ [r],
     ``rate`` Φ̇ [r], ``gamma`` γ [r]; ``depth`` [m] and ``mode`` by contact point; ``active`` [6 b] is False for
     unused coordinates (`Body.idle`), which are zero in every motion. Forces and torques are
@@ -69,6 +72,7 @@ class HostEquations:
     residual: Numbers
     rate: Numbers
     gamma: Numbers
+    reflected: Numbers
     depth: Numbers
     mode: NDArray[np.int32]
     active: NDArray[np.bool_]
@@ -93,8 +97,9 @@ class HostEquations:
         return np.asarray((self.metric @ x.reshape(self.bodies, 6, -1)).reshape(x.shape))
 
     def inertial(self, acceleration: Numbers) -> Numbers:
-        """Return M a."""
-        return np.asarray((self.mass @ acceleration.reshape(self.bodies, 6, -1)).reshape(acceleration.shape))
+        """Return M a, with the reflected inertia of joints."""
+        own = (self.mass @ acceleration.reshape(self.bodies, 6, -1)).reshape(acceleration.shape)
+        return np.asarray(own + self.reflected.T @ (self.reflected @ acceleration))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -392,6 +397,20 @@ class Probe:
         y[0, : self.bodies] = state
         self.system.work.y.assign(y)
 
+    def _reflected_rows(self) -> Numbers:
+        """Return the rows of joints with reflected inertia [n, 6 b]; see `HostEquations`."""
+        system, table = self.system, self.system.layout.of(ReflectedInertiaTables).rows
+        out = np.zeros((len(table), self.bodies, 6))
+        if table:
+            numbers, work = system.machine.number.numpy()[0], system.work
+            rows = zip(table, work.reflected_i.numpy()[0], work.reflected_j.numpy()[0], strict=True)
+            for k, (row, *gradients) in enumerate(rows):
+                ends = row[ReflectedInertiaRow.body_i], row[ReflectedInertiaRow.body_j]
+                for body, gradient in zip(ends, gradients, strict=True):
+                    if body < self.bodies:
+                        out[k, body] += gradient * np.sqrt(numbers[row[ReflectedInertiaRow.number]])
+        return out.reshape(len(table), 6 * self.bodies)
+
     def _gather(self, state: Numbers, time: float) -> HostEquations:
         s, m, w, n = self.system, self.system.machine, self.system.work, self.bodies
         mass = np.zeros((n, 6, 6))
@@ -419,6 +438,7 @@ class Probe:
             residual,
             rate,
             gamma,
+            self._reflected_rows(),
             w.guard.depth.numpy()[0, :live].copy(),
             w.point.mode.numpy()[0, :live].copy(),
             self._active,

@@ -351,7 +351,8 @@ class Tendons:
     def wheel_joint(self, name: str) -> Any:
         """Return the revolute joint of the tendon's wheel; add the wheel at the first call."""
         if name not in self.wheel_joints:
-            self.wheel_joints[name] = add_wheel(self.built, name, self.terms[name])
+            inertia = self.axes[name].armature if name in self.axes else 0.0
+            self.wheel_joints[name] = add_wheel(self.built, name, self.terms[name], inertia)
         return self.wheel_joints[name]
 
     def add_equality(self, one: XmlElement) -> None:

@@ -387,7 +387,14 @@ def _make_joint(built: RobotBuild, axis: Axis, i: Frame, j: Frame) -> Any:
     }
     if axis.kind == "screw":
         return joints.Screw(name, i, j, pitch=axis.pitch)
-    return makers[axis.kind](name, i, j)
+    made = makers[axis.kind](name, i, j)
+    if axis.armature and axis.kind in ("revolute", "prismatic"):
+        made = makers[axis.kind](name, i, j, reflected_inertia=axis.armature)
+    elif axis.armature:
+        built.messages.refuse(
+            axis.at, f"armature of a {axis.kind} joint", "add it to the inertia of the link"
+        )
+    return made
 
 
 def start_coordinates(robot: Robot, given: dict[str, float], messages: ReaderMessages) -> dict[str, float]:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut import forces, joints, shapes
-from abut.analysis.robotics.robot import robot
 from abut.array_types import Numbers
 from abut.errors import UnsupportedStatement
 from abut.files.atomic_write import text_bytes, write_together
@@ -20,6 +19,7 @@ from abut.formats.robots.link_tree import HERE, FramePose
 from abut.joints.spanning_tree import JointBranch, tree_branches
 from abut.model import Body, Frame, Part, Shape, Thing
 from abut.model.geometry import rotations
+from abut.system.tree.numpy_tree import stages_of_model
 
 if TYPE_CHECKING:
     from abut.joints.joint import Joint
@@ -77,13 +77,18 @@ class ExportTree:
         self.model, self.for_ = model, for_
         self.left: dict[str, str] = {}
         self.done: set[str] = set()
-        self.acting: dict[str, JointProperties] = {joint.name: JointProperties() for joint in model.joints}
+        self.acting: dict[str, JointProperties] = {
+            joint.name: JointProperties(armature=joint.reflected_inertia) for joint in model.joints
+        }
         self._rotors()
         self.branches: list[JointBranch] = [
             one for one in tree_branches(model) if one.body.name not in self.done
         ]
         carried = {id(one.joint) for one in self.branches}
         self.closing = [one for one in model.joints if id(one) not in carried and one.name not in self.done]
+        for one in self.closing:
+            if one.reflected_inertia:
+                self.left[one.name] = f"{for_} has no reflected inertia of a joint that closes a loop"
         self._starts()
         self._act()
         self._follow()
@@ -178,7 +183,7 @@ class ExportTree:
 
     def _starts(self) -> None:
         """Read the joint coordinates at the start."""
-        machine = robot(self.model)
+        machine = stages_of_model(self.model)
         for name, value in zip(machine.coordinates, machine.start.q.tolist(), strict=True):
             joint, _, kind = name.rpartition(".")
             if joint in self.acting and kind in ("rotation", "translation"):

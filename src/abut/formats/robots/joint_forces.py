@@ -1,4 +1,4 @@
-"""Forces in joints of robots: springs, dampers, dry friction, stops, and the inertia of a rotor."""
+"""Forces in joints of robots: springs, dampers, dry friction, and stops."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from abut import forces, functions, joints
+from abut import forces, functions
 from abut.formats.robots.link_tree import Axis
 from abut.formats.robots.softness import REFERENCE, stop_constants
-from abut.model import Body
 
 if TYPE_CHECKING:
     from abut.formats.robots.build_model import RobotBuild
@@ -42,7 +41,7 @@ STOPPED = (
 
 
 def add_joint_forces(built: RobotBuild, axis: Axis, joint: Joint) -> None:
-    """Add the springs, dampers, friction and rotor of a joint."""
+    """Add the springs, dampers and friction of a joint."""
     if axis.damping or axis.stiffness:
         _add_spring(built, axis, joint)
     if axis.friction:
@@ -57,8 +56,6 @@ def add_joint_forces(built: RobotBuild, axis: Axis, joint: Joint) -> None:
                 f"dry friction in a {axis.kind} joint",
                 "leave it out, or give the joint friction= by hand",
             )
-    if axis.armature:
-        _add_rotor(built, axis, joint)
 
 
 def _add_spring(built: RobotBuild, axis: Axis, joint: Joint) -> None:
@@ -181,24 +178,3 @@ def add_joint_stop(built: RobotBuild, axis: Axis, joint: Joint, at: float = 0.0)
             axis.at,
         )
     return True
-
-
-def _add_rotor(built: RobotBuild, axis: Axis, joint: Joint) -> None:
-    """Add the inertia of a rotor, which acts on the joint alone: a wheel on the ground that turns as far as the joint.
-
-      T = ½ J q̇²
-
-    Its mass, in its pin, moves nothing; it has no gyroscopic effect on the bodies that the joint carries. A slider turns a wheel of
-    J = m (1 m)² by 1 rad a metre.
-    """
-    if axis.kind not in ("revolute", "prismatic"):
-        built.messages.refuse(
-            axis.at, f"armature of a {axis.kind} joint", "add it to the inertia of the link"
-        )
-        return
-    name = f"{axis.name}_rotor"
-    wheel = built.model.add(Body(built.name("rotor", name), mass=axis.armature, inertia=(axis.armature,) * 3))
-    pin = built.model.add(
-        joints.Revolute(built.name("pin", f"{name}_pin"), wheel, built.model.ground, at=(0, 0, 0), axis="z")
-    )
-    built.model.add(joints.Coupler(built.name("gear", f"{name}_gear"), (joint, pin), (1.0, -1.0)))

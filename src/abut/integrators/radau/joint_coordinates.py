@@ -9,7 +9,7 @@ tree, the complex one as a real one of twice the nodes: real and imaginary parts
 import warp as wp
 
 from abut.extend import routine
-from abut.integrators.radau.matrices import Matrices, keep_matrix
+from abut.integrators.radau.matrices import Matrices, add_coupled_inertia, keep_matrix
 from abut.kernels.columns.integration_columns import RadauSlot
 from abut.kernels.elimination.tree_elimination import factor_limbs
 from abut.kernels.elimination.tree_solve import solve_limbs
@@ -49,6 +49,7 @@ def factor_both(machine: Machine, work: Work, run: RunData, lane: int):
         run.doubled_tree.axis,
         run.doubled_tree.lean,
         run.doubled_tree.arm,
+        run.doubled_tree.reflected,
         run.real,
         lane,
         0,
@@ -60,6 +61,7 @@ def factor_both(machine: Machine, work: Work, run: RunData, lane: int):
             run.doubled_tree.axis,
             run.doubled_tree.lean,
             run.doubled_tree.arm,
+            run.doubled_tree.reflected,
             run.complex,
             lane,
             0,
@@ -138,7 +140,12 @@ def joint_inertia_force(machine: Machine, work: Work, run: RunData, lane: int):
         propagate_motion(
             machine, run.doubled_tree.axis, run.doubled_tree.arm, work.tree.way, lane, k, work.rhs[lane, b]
         )
-        work.rhs[lane, b] = mass_product(machine, work, lane, b, work.tree.way[lane, b])
+        a = work.tree.way[lane, b]
+        if machine.mass_couplings > 0:
+            work.inertial[lane, b] = a
+        work.rhs[lane, b] = mass_product(machine, work, lane, b, a)
+    for k in range(machine.mass_couplings):
+        add_coupled_inertia(machine, work, lane, k)
 
 
 @routine

@@ -88,7 +88,7 @@ class EdgeRow(ColumnRow):
 
 
 class MassCouplingRow(ColumnRow):
-    """``Machine.mass_coupling``: two bodies that the mass matrix couples, as modes and their frame; first each frame with itself."""
+    """``Machine.mass_coupling``: two bodies that the mass matrix couples, as modes and their frame; first each body with itself."""
 
     body = column("body of the row")
     other = column("body of the column")

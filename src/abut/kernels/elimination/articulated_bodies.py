@@ -4,8 +4,9 @@
 The rates of a joint are eliminated one after the other, as if massless bodies connected them. A is the articulated inertia of a body,
 f the load on it, s the motion by one rate u, and a = x + s u, where x is the motion by the other rates and the parent:
 
-    L = A s (sᵀ A s)⁻¹,     A ← A − L (A s)ᵀ,     f ← f − L sᵀ f,     u = (sᵀ A s)⁻¹ sᵀ f − Lᵀ x.
+    L = A s (sᵀ A s + J)⁻¹,     A ← A − L (A s)ᵀ,     f ← f − L sᵀ f,     u = (sᵀ A s + J)⁻¹ sᵀ f − Lᵀ x.
 
+J is the reflected inertia of the joint's coordinate, usually 0.
 The remainder is added to the parent through its motion, A_p ← A_p + Xᵀ A X and f_p ← f_p + Xᵀ f.
 
 Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 7.3; docs/recursive_dynamics.md.
@@ -76,7 +77,7 @@ UNDONE = """
                 const double row[6] = {UPPER(i, 0), UPPER(i, 1), UPPER(i, 2), UPPER(i, 3), UPPER(i, 4), UPPER(i, 5)};
                 v[i] = dot(row, s);
             }
-            const double d = dot(s, v), g = dot(s, f), over = 1.0 / d;
+            const double d = dot(s, v) + wp::index(reflected, lane, b).c[c], g = dot(s, f), over = 1.0 / d;
             sound = sound && d > 0.0;
             wp::index(rate, lane, b).c[c] = over * g;
             EACH(i, 6) {
@@ -137,9 +138,11 @@ def eliminate_inward(
     rhs: wp.array2d(dtype=vec6),
     gain: wp.array3d(dtype=vec6),
     rate: wp.array2d(dtype=vec6),
+    reflected: wp.array2d(dtype=vec6),
     lane: int,
 ) -> wp.int32:
-    """Eliminate the rates of all joints, store L in ``gain`` and (sᵀ A s)⁻¹ sᵀ f in ``rate``, and return 1 if all sᵀ A s were above 0.
+    """Eliminate the rates of all joints, store L in ``gain`` and (sᵀ A s + J)⁻¹ sᵀ f in ``rate``, and return 1 if all sᵀ A s + J
+    were above 0.
 
     Contributions to a parent other than the very next body are stored in ``block``, which is zero before and after.
     """

@@ -17,7 +17,8 @@ This eliminates one rate after the other, as if massless bodies connected them. 
 axis off its centre of mass. With (Sᵀ A S)⁻¹ as a whole, 1/m would be the difference of two numbers 1/m + ρ²/J. The remainder of the body
 for its parent would then be rounding of m² ρ²/J.
 
-In a joint with friction by its own reaction, Tᵀ (``lean``) replaces Sᵀ, but not S (`system.joint_friction.normal_load.put_slope`).
+A reflected inertia of a joint coordinate (``reflected``) is added to the diagonal of Sᵀ A_bb S. In a joint with friction by its own
+reaction, Tᵀ (``lean``) replaces Sᵀ, but not S (`system.joint_friction.normal_load.put_slope`).
 A body that is coupled to its parent only (*bare*) is the articulated body: A_pp ← A_pp + Xᵀ (A − A S (Sᵀ A S)⁻¹ Sᵀ A) X. Everything
 outside the tree (free bodies, constraints that close loops, couplings by forces) is eliminated as in
 ``kernels.elimination.block_elimination``.
@@ -106,7 +107,8 @@ SHIFTS = """
         v[i] = a[0][i] * l[0] + a[1][i] * l[1] + a[2][i] * l[2] + a[3][i] * l[3] + a[4][i] * l[4] + a[5][i] * l[5];
     for (int i = 0; i < 6; ++i)
         u[i] = even ? v[i] : a[i][0] * s[0] + a[i][1] * s[1] + a[i][2] * s[2] + a[i][3] * s[3] + a[i][4] * s[4] + a[i][5] * s[5];
-    const double d = 1.0 / (l[0] * u[0] + l[1] * u[1] + l[2] * u[2] + l[3] * u[3] + l[4] * u[4] + l[5] * u[5]);
+    const double d = 1.0 / (l[0] * u[0] + l[1] * u[1] + l[2] * u[2] + l[3] * u[3] + l[4] * u[4] + l[5] * u[5]
+                            + wp::index(reflected, lane, node).c[0]);
     double c[6][6];
     for (int i = 0; i < 6; ++i) {
         const double f = u[i] * d;
@@ -130,6 +132,7 @@ def factor_single(
     r: vec3,
     axis: wp.array3d(dtype=vec6),
     lean: wp.array3d(dtype=vec6),
+    reflected: wp.array2d(dtype=vec6),
     block: wp.array2d(dtype=mat66),
     lane: int,
 ) -> f64:
@@ -163,6 +166,7 @@ def factor_single(
             d[c][e] = 0.0;
             for (int k = 0; k < 6; ++k) d[c][e] = d[c][e] + l[k] * u[e][k];
         }
+        d[c][c] = d[c][c] + wp::index(reflected, lane, node).c[c];
     }
     split(d, n);
     double rest[6][6];
@@ -201,6 +205,7 @@ def factor_bare(
     r: vec3,
     axis: wp.array3d(dtype=vec6),
     lean: wp.array3d(dtype=vec6),
+    reflected: wp.array2d(dtype=vec6),
     block: wp.array2d(dtype=mat66),
     lane: int,
 ) -> f64:
@@ -272,6 +277,7 @@ def transport_blocks(
             d[c][f] = 0.0;
             for (int k = 0; k < 6; ++k) d[c][f] = d[c][f] + l[k] * t[f][k];
         }
+        d[c][c] = d[c][c] + wp::index(reflected, lane, node).c[c];
     }
     split(d, free);
     double trace = 0.0;
@@ -324,6 +330,7 @@ def factor_rates(
     n: int,
     axis: wp.array3d(dtype=vec6),
     lean: wp.array3d(dtype=vec6),
+    reflected: wp.array2d(dtype=vec6),
     block: wp.array2d(dtype=mat66),
     lane: int,
 ) -> f64:
@@ -337,6 +344,7 @@ def factor_limbs(
     axis: wp.array3d(dtype=vec6),
     lean: wp.array3d(dtype=vec6),
     arm: wp.array2d(dtype=vec3),
+    reflected: wp.array2d(dtype=vec6),
     block: wp.array2d(dtype=mat66),
     lane: int,
     even: int,
@@ -366,17 +374,36 @@ def factor_limbs(
                     )
         elif kind == BARE and free == 1:
             trace = factor_single(
-                node, program[e + 1], program[e + 3], even, arm[lane, node], axis, lean, block, lane
+                node,
+                program[e + 1],
+                program[e + 3],
+                even,
+                arm[lane, node],
+                axis,
+                lean,
+                reflected,
+                block,
+                lane,
             )
         elif kind == BARE:
             at = program[e + 1]
             trace = factor_bare(
-                node, free, at, program[e + 2], program[e + 3], arm[lane, node], axis, lean, block, lane
+                node,
+                free,
+                at,
+                program[e + 2],
+                program[e + 3],
+                arm[lane, node],
+                axis,
+                lean,
+                reflected,
+                block,
+                lane,
             )
         else:
             if parent == 1:
                 transport_blocks(program, e, node, n, arm[lane, node], block, lane)
-            trace = factor_rates(program, e, node, free, n, axis, lean, block, lane)
+            trace = factor_rates(program, e, node, free, n, axis, lean, reflected, block, lane)
         if not (wp.abs(trace) < 1.0e300):
             return node + 1
         e += 3 * n + n * n

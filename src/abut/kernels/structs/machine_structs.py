@@ -103,6 +103,7 @@ class Machine:
     bearings: int  # pairs of joint surfaces with friction
     angles: int
     observed_coordinates: int
+    reflected_inertias: int  # joints whose coordinate has an inertia of its own
     mass_couplings: int  # rows of ``mass_coupling``; none if the mass matrix couples no bodies
     redundant: int  # 1 if constraints are redundant and their rows have a Tikhonov shift
     shift: wp.array2d(dtype=vec6)  # by lane, constraint node and row
@@ -129,6 +130,7 @@ class Machine:
     modal_block: I2
     drive: I2
     mass_coupling: I2
+    reflected_inertia: I2
     relations: RelationTables
     tree: TreeTables
     force: I2
@@ -297,6 +299,13 @@ class Work:
     inertial: wp.array2d(
         dtype=vec6
     )  # of bodies that the mass matrix couples, inertial loads by the others' accelerations in ``dy``
+    reflected_i: wp.array2d(
+        dtype=vec6
+    )  # of joints with reflected inertia, derivatives of the rate by velocities of the first body, then of the second
+    reflected_j: wp.array2d(dtype=vec6)
+    reflected_bias: (
+        A2  # acceleration of the coordinate without accelerations of bodies, if no load contains it
+    )
     modal: A2  # [lane, …]: `modal_columns.ModalScratch`, by mode of each flexible body
     contact_point: wp.array2d(dtype=ContactPoint)
     frozen: wp.array2d(dtype=FrozenPoint)

@@ -70,6 +70,7 @@ class TreeState:
         dtype=vec6
     )  # [lane, body], by slot: derivatives of its rates, or the correction of a residual
     gain: wp.array3d(dtype=vec6)  # [lane, body, freedom]: L of `kernels.elimination.articulated_bodies`
+    reflected: wp.array2d(dtype=vec6)  # [lane, body], by freedom: inertia of its joint's coordinates
     owed: wp.array2d(dtype=vec6)  # [lane, node]: contribution of the bias to each equation
     given: wp.array2d(dtype=vec6)  # [lane, body], by slot: derivatives of prescribed rates
     wrench: wp.array2d(dtype=vec6)  # [lane, body]: wrench of its joint on the body
@@ -85,3 +86,4 @@ class DoubledTree:
     lean: wp.array3d(dtype=vec6)
     arm: wp.array2d(dtype=vec3)
     rate: wp.array2d(dtype=vec6)
+    reflected: wp.array2d(dtype=vec6)  # zero: the matrices contain it

@@ -122,6 +122,8 @@ def write_body_blocks(machine: Machine, work: Work, lane: int, weights: MatrixWe
         work.block[lane, machine.cleared[k]] = mat66()
     g = machine.gravity[lane]
     for b in range(machine.bodies):
+        if machine.mass_couplings > 0:
+            work.inertial[lane, b] = vec6()
         mass = machine.mass[lane, b]
         inertia = work.inertia[lane, b]
         omega = work.at.w[lane, b]

@@ -40,7 +40,8 @@ class BodyFeature(Feature):
         a, m = layout, machine
         m.bodies, m.nodes, m.carried = a.bodies, a.bodies + len(a.node) - a.carrying_joints, a.rows
         m.redundant = m.floating = m.fixed_step = m.ends_at_steps = 0
-        known = [key for key in a.joins if key in a.blocks]
+        known = [key for key in dict.fromkeys(a.joins) if key in a.blocks]
+        known.sort(key=lambda key: key[0] != key[1])
         joins = [MassCouplingRow.of(body=i, other=j, block=a.blocks[i, j]) for i, j in known]
         m.mass_couplings = len(joins)
         put_tables(m, device, mass_coupling=(MassCouplingRow, joins))

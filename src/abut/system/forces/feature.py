@@ -86,7 +86,7 @@ class ForceElements(Feature):
         )
         bent = AttachmentScratch.WIDTH * places + layout.of(CondensationTables).room
         put_arrays(work, lanes, device, attachment=bent)
-        put_arrays(work, lanes, device, inertial=layout.bodies if modes else 1)
+        put_arrays(work, lanes, device, inertial=layout.bodies if layout.joins else 1)
 
     def shared_tables(self, layout: Layout) -> Any:
         """Return the elements, the frames that they depend on, and the condensed modes."""

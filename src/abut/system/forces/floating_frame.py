@@ -320,7 +320,7 @@ def add_inertial_loads(machine: Machine, work: Work, lane: int, e: int, x: Float
             y = work.inertial[lane, body]
         y[k % 3] = wp.dot(shift, pull) + wp.dot(turn, x.twist)
         work.inertial[lane, body] = y
-    work.inertial[lane, b] = spatial_row(r @ f, r @ t)
+    work.inertial[lane, b] = work.inertial[lane, b] + spatial_row(r @ f, r @ t)
 
 
 @routine

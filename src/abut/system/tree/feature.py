@@ -111,7 +111,7 @@ class TreeFeature(Feature):
             TreeBlockRow.of(row=i, body=b, block=at)
             for (i, b), at in layout.blocks.items()
             if b < layout.bodies
-            and (i != b or layout.of(SignalWiring).reaction_signals)
+            and (i != b or layout.of(SignalWiring).reaction_signals or (i, b) in layout.joins)
             and i < last
             and branches
         ]
@@ -128,7 +128,15 @@ class TreeFeature(Feature):
         tree = TreeState()
         put_arrays(tree, lanes, device, gain=(bodies if self.bare else 0, 6))
         put_arrays(
-            tree, lanes, device, axis=(bodies, 6), arm=bodies, bias=bodies + 1, rate=bodies, pull=bodies + 1
+            tree,
+            lanes,
+            device,
+            axis=(bodies, 6),
+            arm=bodies,
+            bias=bodies + 1,
+            rate=bodies,
+            reflected=bodies,
+            pull=bodies + 1,
         )
         put_arrays(
             tree, lanes, device, owed=nodes, wrench=bodies + 1, way=bodies + 1, pose=bodies, given=bodies
@@ -146,7 +154,7 @@ class TreeFeature(Feature):
             else 0
         )
         twins = DoubledTree()
-        put_arrays(twins, lanes, device, axis=(nodes, 6), arm=nodes, rate=nodes)
+        put_arrays(twins, lanes, device, axis=(nodes, 6), arm=nodes, rate=nodes, reflected=nodes)
         twins.lean = twins.axis
         if self.has_friction:
             put_arrays(twins, lanes, device, lean=(nodes, 6))

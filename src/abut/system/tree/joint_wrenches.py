@@ -5,15 +5,16 @@ The wrench of a joint accelerates its body and all bodies further out, computed 
 
     W = M a − F + Gᵀλ + Σ Xᵀ W   over its children.
 
-F contains the part of joint friction that does not depend on the reactions (``JointFrictionState.rest``); the other part is subtracted from
-W, so that the remainder is the reaction alone. Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 5.3;
-docs/recursive_dynamics.md.
+M includes the reflected inertia of joints. F contains the part of joint friction that does not depend on the reactions
+(``JointFrictionState.rest``); the other part is subtracted from W, so that the remainder is the reaction alone.
+Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 5.3; docs/recursive_dynamics.md.
 """
 
 import warp as wp
 
 from abut.coordinates.blocks import spatial_row
 from abut.extend import routine
+from abut.kernels.columns.inertia_columns import ReflectedInertiaRow
 from abut.kernels.columns.machine_columns import BearingRow, PairRow
 from abut.kernels.structs.machine_structs import Machine, Work, vec3, vec6
 from abut.kernels.structs.tree_structs import BranchRow
@@ -50,6 +51,25 @@ def subtract_joint_friction(machine: Machine, work: Work, lane: int):
 
 
 @routine
+def add_reflected_inertia(machine: Machine, work: Work, lane: int, k: int):
+    """Add the loads that accelerate the inertia of a joint's coordinate, by the accelerations in ``TreeState.pull``."""
+    i = machine.reflected_inertia[k, ReflectedInertiaRow.body_i]
+    j = machine.reflected_inertia[k, ReflectedInertiaRow.body_j]
+    gi = work.reflected_i[lane, k]
+    gj = work.reflected_j[lane, k]
+    pull = work.reflected_bias[lane, k]
+    if i < machine.bodies:
+        pull += wp.dot(gi, work.tree.pull[lane, i])
+    if j < machine.bodies:
+        pull += wp.dot(gj, work.tree.pull[lane, j])
+    load = machine.number[lane, machine.reflected_inertia[k, ReflectedInertiaRow.number]] * pull
+    if i < machine.bodies:
+        work.tree.wrench[lane, i] = work.tree.wrench[lane, i] + gi * load
+    if j < machine.bodies:
+        work.tree.wrench[lane, j] = work.tree.wrench[lane, j] + gj * load
+
+
+@routine
 def joint_wrenches(machine: Machine, work: Work, lane: int):
     """Compute the wrenches of joints for the accelerations in ``TreeState.pull``, at the present multipliers."""
     for b in range(machine.bodies):
@@ -65,6 +85,8 @@ def joint_wrenches(machine: Machine, work: Work, lane: int):
                 work.tree.wrench[lane, i] = work.tree.wrench[lane, i] + work.row_i[lane, q, row] * lam[row]
             if j < machine.bodies:
                 work.tree.wrench[lane, j] = work.tree.wrench[lane, j] + work.row_j[lane, q, row] * lam[row]
+    for k in range(machine.reflected_inertias):
+        add_reflected_inertia(machine, work, lane, k)
     subtract_joint_friction(machine, work, lane)
     for n in range(machine.tree.branches):
         k = machine.tree.branches - 1 - n

@@ -102,6 +102,7 @@ class Stages:
     coordinates: tuple[str, ...]
     rates: tuple[str, ...]
     start: JointState
+    reflected: Numbers  #: by rate, the reflected inertia of its joint
     closing: tuple[Any, ...]  #: joints that close loops
     tree: SpanningTree
 
@@ -188,6 +189,7 @@ class _StageBuilder:
         self.made: list[JointStage] = []
         self.names: tuple[list[str], list[str]] = ([], [])
         self.start: tuple[list[float], list[float]] = ([], [])
+        self.reflected: list[float] = []
 
     def stages(self) -> Stages:
         """Return all stages."""
@@ -200,6 +202,9 @@ class _StageBuilder:
             parent, body = one.by.parent.name, one.by.body.name
             begin = far[parent] if one.joint is None else far[parent].compose(_frame_pose(one.by.near))
             self.add_branch(one, carrier[parent], begin, found[one.body])
+            self.reflected += [getattr(one.joint, "reflected_inertia", 0.0)] * (
+                len(self.names[1]) - len(self.reflected)
+            )
             carrier[body] = len(self.made) - 1
             far[body] = _HERE if one.joint is None else _frame_pose(one.by.far).back()
         carrying = self.tree.carrying_joints
@@ -212,6 +217,7 @@ class _StageBuilder:
             tuple(self.names[0]),
             tuple(self.names[1]),
             JointState(*(np.array(x, float) for x in self.start)),
+            np.array(self.reflected, float),
             tuple(joint for joint in self.model.joints if joint not in carrying),
             self.tree,
         )

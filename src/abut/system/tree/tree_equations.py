@@ -80,7 +80,15 @@ def factor_tree(machine: Machine, work: Work, lane: int):
     condense_matrix(machine, work, lane)
     many = machine.nodes - machine.condensed
     return factor_limbs(
-        machine.program, many, work.tree.axis, work.tree.lean, work.tree.arm, work.block, lane, 1
+        machine.program,
+        many,
+        work.tree.axis,
+        work.tree.lean,
+        work.tree.arm,
+        work.tree.reflected,
+        work.block,
+        lane,
+        1,
     )
 
 
@@ -90,7 +98,15 @@ def factor_tree_unsymmetric(machine: Machine, work: Work, lane: int):
     condense_matrix(machine, work, lane)
     many = machine.nodes - machine.condensed
     return factor_limbs(
-        machine.program, many, work.tree.axis, work.tree.lean, work.tree.arm, work.block, lane, 0
+        machine.program,
+        many,
+        work.tree.axis,
+        work.tree.lean,
+        work.tree.arm,
+        work.tree.reflected,
+        work.block,
+        lane,
+        0,
     )
 
 
@@ -264,6 +280,7 @@ def make_bare_solve(note: Routine) -> Any:
             work.rhs,
             x.gain,
             x.rate,
+            x.reflected,
             lane,
         )
         if sound == 0:

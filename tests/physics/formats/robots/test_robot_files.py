@@ -153,7 +153,7 @@ def of_mujoco(mujoco, name):
 
 
 def ways(theirs, data, ours, machine):
-    """T of machine.rates = T qvel: hinges, slides and their rotors alike; a free body about its centre of mass and in global axes."""
+    """T of machine.rates = T qvel: hinges and slides alike; a free body about its centre of mass and in global axes."""
     turn = np.zeros((len(machine.rates), theirs.nv))
     row = {name: k for k, name in enumerate(machine.rates)}
     named = ours.source.names
@@ -172,9 +172,8 @@ def ways(theirs, data, ours, machine):
             continue
         number = k - theirs.body_jntadr[theirs.jnt_bodyid[k]]
         said = said or f"{link}_joint" + (f"_{number + 1}" if number else "")
-        for kind in (("joint", said), ("pin", f"{said}_rotor_pin")):
-            if kind in named:
-                turn[row[next(name for name in row if name.startswith(f"{named[kind]}."))], column] = 1.0
+        if ("joint", said) in named:
+            turn[row[next(name for name in row if name.startswith(f"{named['joint', said]}."))], column] = 1.0
     return turn
 
 

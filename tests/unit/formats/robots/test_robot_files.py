@@ -15,6 +15,7 @@ import abut
 from abut.errors import InputError, InvalidValue, UnknownName, UnreadableFile, UnsupportedStatement
 from abut.formats.robots.export_tree import stl_bytes
 from abut.formats.robots.xml_reader import parse
+from abut.formats.rotor_bodies import with_rotor_bodies
 
 ARM = (Path(__file__).parents[4] / "examples" / "data" / "gripper_arm.urdf").read_text("utf-8")
 DOUBLE = """<mujoco model="two rods">
@@ -189,12 +190,11 @@ def test_two_rods_of_mjcf_have_their_mass_matrix_and_rotor(tmp_path):
     model = abut.read(put(tmp_path, DOUBLE, "rods.xml"))
     robot = abut.robot(model)
     at = {name: k for k, name in enumerate(robot.rates)}
-    rotor = next(name for name in robot.rates if name.startswith("first_rotor"))
     found = robot.mass_matrix(robot.start.q)
     two = [at["first.rotation"], at["second.rotation"]]
-    expected = two_rods(2.0, 1.0, 0.8, 0.4, 0.3, 0.1, 0.03, math.radians(30))
+    expected = two_rods(2.0, 1.0, 0.8, 0.4, 0.3, 0.1, 0.03, math.radians(30)) + np.diag([0.05, 0.0])
     np.testing.assert_allclose(found[np.ix_(two, two)], expected, rtol=1e-13)
-    assert found[at[rotor], at[rotor]] == 0.05  # tied to the joint by a coupler
+    assert model["first"].reflected_inertia == 0.05
     assert model["second_spring"].free_angle == pytest.approx(math.radians(20))
     assert model["first_stop"].parameters["upper"] == pytest.approx(math.radians(170))
     assert model["drive"].parameters["gear"] == 10.0
@@ -351,8 +351,11 @@ def test_written_robot_is_read_as_same_machine(tmp_path, suffix):
 def test_mjcf_is_written_with_rotors_springs_and_drives(tmp_path):
     model = abut.read(put(tmp_path, DOUBLE, "rods.xml"))
     again = abut.read(abut.write(model, tmp_path / "again.xml"))
-    for name in ("first_rotor", "second_spring", "drive", "first_stop"):
+    for name in ("second_spring", "drive", "first_stop"):
         assert name in again
+    assert again["first"].reflected_inertia == 0.05
+    wheels = abut.read(abut.write(with_rotor_bodies(model), tmp_path / "wheels.xml"))
+    assert wheels["first"].reflected_inertia == pytest.approx(0.05, rel=1e-15)
     assert again["second_spring"].free_angle == pytest.approx(model["second_spring"].free_angle)
     with pytest.raises(UnsupportedStatement, match=r"no drive in a joint|no rotor in a joint"):
         abut.write(model, tmp_path / "again.urdf")

@@ -14,6 +14,7 @@ from abut.formats.adams.write import bodies, flexible_refusals, forces, joints, 
 from abut.formats.adams.write.dataset_writer import WRITERS, Page
 from abut.formats.adams.write.expressions import load_writer
 from abut.formats.adams.write.expressions.number_format import format_arguments
+from abut.formats.rotor_bodies import with_rotor_bodies
 from abut.model import Model, Thing
 from abut.units import quantity
 
@@ -53,7 +54,7 @@ def write(
     """Write a model as an Adams dataset; return the path.
 
     A model read from a dataset keeps its numbers, names, markers and units. A shape without a statement in Adams is
-    drawn by a mesh (STL) that is written next to the file.
+    drawn by a mesh (STL) that is written next to the file. A reflected inertia of a joint becomes a wheel on the ground with a COUPLER.
 
     Args:
         model: the model to write.
@@ -103,7 +104,7 @@ def _dataset_files(model: Model, units: DatasetUnits, name: str, lenient: bool) 
     Raises:
         UnsupportedStatement: lists everything that Adams cannot express, unless lenient.
     """
-    page = Page(model, units, Path(name).stem)
+    page = Page(with_rotor_bodies(model), units, Path(name).stem)
     for number, marker in page.numbering.markers.items():
         body = model[marker.body or model.ground.name]
         page.mark(body, marker.position, marker.rotation, number, marker.name)
