@@ -1,10 +1,13 @@
-"""Machines with many contacts: heaps of 10, 30 and 100 cubes, and the chain drive of the gallery.
+"""Machines with many contacts: heaps of 10, 30 and 100 cubes, the chain drive of the gallery, and a quadruped robot.
 
 Cubes of 0.1 m and 1 kg fall into a box of five planes for half a second, μ = 0.5, restitution 0.1. abut's contacts are rigid: by convex
 problems (Cenic) with error control or a constant step, and by impulses (MoreauJean). MuJoCo's contacts are soft constraints with its own
 settings. The error is the depth of the lowest corner below the floor, over ten outputs in the last tenth of the run.
 
 In the chain drive the error is that of the chain's path against a run that locates every event at rtol = 1e-9.
+
+The quadruped (13 bodies, 12 geared motors) falls onto its feet by 6 cm and comes to rest. Both programs read the same MJCF file; their
+contact laws differ, so each error is that of the trunk's path against the program's own run with a hundred times smaller errors.
 """
 
 from __future__ import annotations
@@ -12,6 +15,7 @@ from __future__ import annotations
 import math
 import runpy
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from functools import cache, partial
@@ -20,12 +24,14 @@ from pathlib import Path
 import numpy as np
 
 from harness import OURS, Contestant, Sample, drifts, gather, measure, mujoco_floor, options, publish
+from quadruped import CONTROLS, START, quadruped
 
 SIDE, MASS, GRAVITY, FRICTION, RESTITUTION = 0.1, 1.0, 9.81, 0.5, 0.1
 PITCH, END = 0.13, 0.5
 CORNERS = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]) * SIDE / 2
 HEAPS = (10, 30, 100)
 CHAIN_END = 0.02
+WALK_END, WALK_STEP = 1.0, 0.01
 
 
 def dropped(count: int) -> tuple[np.ndarray, np.ndarray, float]:
@@ -136,6 +142,58 @@ def our_chain() -> Iterator[Contestant]:
         yield Contestant(OURS, f"Cenic, rtol {rtol:.0e}", partial(run, abut.Cenic(rtol=rtol)))
 
 
+@cache
+def robot():
+    """Return the quadruped with its controls."""
+    import abut
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "quadruped.xml"
+        path.write_text(quadruped(), encoding="utf-8")
+        model = abut.read(path, start=START)
+    return model.with_values({f"{name}.parameters.control": angle for name, angle in CONTROLS.items()})
+
+
+def robot_run(integrator, coordinates=None):
+    import abut
+
+    return abut.simulate(
+        robot(), end=WALK_END, step=WALK_STEP, integrator=integrator, coordinates=coordinates
+    )
+
+
+@cache
+def robot_reference() -> np.ndarray:
+    """Return the path of the trunk at rtol = 1e-9."""
+    import abut
+
+    result = robot_run(abut.Radau(rtol=1e-9, atol=1e-11), abut.JointCoordinates())
+    return np.asarray(result["trunk.position"].values)
+
+
+def our_robot() -> Iterator[Contestant]:
+    import abut
+
+    def run(integrator, coordinates=None) -> Sample:
+        result = robot_run(integrator, coordinates)
+        error = float(np.abs(result["trunk.position"].values - robot_reference()).max())
+        s = result.statistics
+        return Sample(
+            s["integration_seconds"] / WALK_END, error, f"{s['steps']} steps, {s['coordinates'][:5]}"
+        )
+
+    yield Contestant(OURS, "default (Radau, rtol 1e-06)", partial(run, None))
+    for rtol in (1e-3, 1e-4):
+        yield Contestant(
+            OURS, f"Radau, rtol {rtol:.0e}", partial(run, abut.Radau(rtol=rtol), abut.JointCoordinates())
+        )
+    yield Contestant(
+        OURS, "Radau, rtol 1e-04", partial(run, abut.Radau(rtol=1e-4), abut.AbsoluteCoordinates())
+    )
+    for rtol in (1e-2, 1e-3):
+        yield Contestant(OURS, f"Cenic, rtol {rtol:.0e}", partial(run, abut.Cenic(rtol=rtol)))
+
+
 # --- MuJoCo --------------------------------------------------------------------------------------------------------
 
 
@@ -173,6 +231,35 @@ def mujoco_heap(count: int) -> Iterator[Contestant]:
         yield Contestant("MuJoCo", f"h {step:.0e} s", partial(run, step))
 
 
+def mujoco_robot() -> Iterator[Contestant]:
+    import mujoco
+
+    def path(step: float) -> tuple[np.ndarray, float]:
+        model = mujoco.MjModel.from_xml_string(quadruped(step))
+        data = mujoco.MjData(model)
+        for name, angle in START.items():
+            data.qpos[model.joint(name).qposadr[0]] = angle
+        for name, angle in CONTROLS.items():
+            data.ctrl[model.actuator(name).id] = angle
+        seen, every = [data.qpos[:3].copy()], round(WALK_STEP / step)
+        start = time.perf_counter()
+        for k in range(round(WALK_END / step)):
+            mujoco.mj_step(model, data)
+            if (k + 1) % every == 0:
+                seen.append(data.qpos[:3].copy())
+        return np.array(seen), time.perf_counter() - start
+
+    reference = cache(lambda: path(1e-5)[0])
+
+    def run(step: float) -> Sample:
+        found, seconds = path(step)
+        error = float(np.abs(found - reference()).max())
+        return Sample(seconds / WALK_END, error, f"{round(WALK_END / step)} steps")
+
+    for step in (2e-3, 5e-4, 1e-4):
+        yield Contestant("MuJoCo", f"h {step:.0e} s", partial(run, step))
+
+
 def main() -> None:
     asked = options(__doc__)
     parts = []
@@ -182,6 +269,9 @@ def main() -> None:
         parts += [f"Heap of {count} cubes:", drifts(rows, "deepest corner")]
     rows = measure(gather(our_chain), asked.repeats)
     parts += [f"Chain drive of {len(chain().bodies)} bodies:", drifts(rows, "error of paths")]
+    makers = [our_robot] + ([] if asked.ours else [mujoco_robot])
+    rows = measure(gather(*makers), asked.repeats)
+    parts += ["Quadruped:", drifts(rows, "error of the trunk's path")]
     publish("many", parts, asked.write)
 
 

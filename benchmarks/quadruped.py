@@ -1,17 +1,18 @@
 """A quadruped robot as MJCF text: a trunk and four legs of three geared motors each, with sizes and masses of a small dog.
 
-Feet are balls. Position actuators hold the legs bent. The rotors are the armature of the joints.
+Feet are balls, which touch the floor only. Position actuators hold the legs bent. The rotors are the armature of the joints.
 """
 
 from __future__ import annotations
 
-__all__ = ["FEET", "LEGS", "quadruped"]
+__all__ = ["CONTROLS", "START", "quadruped"]
 
 LEGS = {"FR": (1, -1), "FL": (1, 1), "RR": (-1, -1), "RL": (-1, 1)}
-FEET = tuple(f"{leg}_foot" for leg in LEGS)
 ARMATURE, DAMPING, STIFFNESS = 0.01, 1.0, 100.0  # [kg m²], [N m s/rad], [N m/rad]
 THIGH, CALF = 0.9, -1.8  # angles of the actuators [rad]
 HEIGHT = 0.33  # of the trunk at the start [m]
+START = {f"{leg}_{joint}": angle for leg in LEGS for joint, angle in (("pitch", THIGH), ("knee", CALF))}
+CONTROLS = {f"{joint}_drive": angle for joint, angle in START.items()}
 
 
 def leg(name: str, fore: int, side: int) -> str:
