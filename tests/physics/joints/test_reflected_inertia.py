@@ -171,6 +171,20 @@ def test_a_motion_accelerates_the_rotor_too(coordinates):
         assert np.abs(given["drive.torque"].values[:, 1] - exact).max() < 1e-7 * exact.max()
 
 
+def speed(t, rate):
+    return rate if t > 0.1 else 0.0
+
+
+def test_a_jump_of_a_motion_accelerates_the_rotor():
+    """A motion whose rate jumps to Ω does the work ½ (I + m l² + J) Ω² at that time (impulse and momentum), within the method's 1e-7."""
+    model = pendulum().with_values({"gravity": (0, 0, 0)})
+    model.add(abut.motions.Velocity("drive", model["hinge"], speed, parameters={"rate": 2.0}))
+    result = abut.simulate(model, 0.2, 0.05, integrator=abut.RungeKutta())
+    exact = 0.5 * (MOMENT + MASS * ARM**2 + ROTOR) * 2.0**2
+    assert float(result["energy.kinetic"][-1]) == pytest.approx(exact, rel=1e-6)
+    assert float(result["energy.work"][-1]) == pytest.approx(exact, rel=1e-6)
+
+
 def test_derivatives_are_derivatives():
     """The matrix of an implicit method has all derivatives of J q̈ gᵀ by poses and velocities, as central differences of step 1e-5.
 
@@ -256,3 +270,8 @@ def test_refusals():
         joints.Translational("rail", body, model.ground, at=(0, 0, 0), reflected_inertia="1 kg m^2")
     rail = joints.Translational("rail", body, model.ground, at=(0, 0, 0), reflected_inertia="500 g")
     assert rail.reflected_inertia == 0.5
+    hinge = joints.Revolute("hinge", body, model.ground, at=(0, 0, 0), reflected_inertia=0.1)
+    with pytest.raises(
+        InvalidValue, match="has a reflected inertia, which a joint with clearance does not have"
+    ):
+        abut.Journal.of(hinge, clearance="0.5 mm", radius="10 mm", length="20 mm")

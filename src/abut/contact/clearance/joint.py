@@ -72,7 +72,8 @@ class ClearanceJoint:
             sizes: as of this kind of joint: ``clearance``, ``radius``, …, ``normal``, ``friction``.
 
         Raises:
-            InvalidValue: an ideal joint of another kind, or one with friction, if `friction` is not given (None is without).
+            InvalidValue: an ideal joint of another kind, or with reflected inertia, or with friction, if `friction` is not given (None is
+                without).
 
         >>> from abut import Body, Model, joints
         >>> from abut.contact.clearance import PlanarJournal
@@ -97,6 +98,11 @@ class ClearanceJoint:
             raise InvalidValue(
                 f'{kind} "{joint.name}" has friction, which a joint with clearance does not use; give a friction law, friction=…, '
                 "or friction=None"
+            )
+        if joint.reflected_inertia:
+            raise InvalidValue(
+                f'{kind} "{joint.name}" has a reflected inertia, which a joint with clearance does not have; add the rotor to the inertia '
+                "of a body, or connect it by a gear to another joint"
             )
         i, j = joint.frame_i, joint.frame_j
         make = cast("Callable[..., Self]", cls)

@@ -19,6 +19,7 @@ from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.integrators.status_codes import FRESH
 from abut.integrators.time_loop.energy_balance import PLACE, motion_jump
+from abut.kernels.columns.inertia_columns import ReflectedInertiaRow
 from abut.kernels.columns.integration_columns import EnergyBalance
 from abut.kernels.state_rows import move_row, rate_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3, vec6
@@ -43,6 +44,29 @@ def energy_gain(machine: Machine, work: Work, lane: int, b: int, v: vec6, d: vec
     push = vec3(d[0], d[1], d[2]) * machine.mass[lane, b]
     mean = v + d * f64(0.5)
     return wp.dot(push, vec3(mean[0], mean[1], mean[2])) + wp.dot(turn, vec3(mean[3], mean[4], mean[5]))
+
+
+@routine
+def coordinate_change(machine: Machine, work: Work, run: RunData, lane: int, b: int, g: vec6):
+    """Return the contribution of a body to the rate of a joint's coordinate, and to its change."""
+    if b >= machine.bodies:
+        return f64(0.0), f64(0.0)
+    return wp.dot(g, rate_of(run.y0[lane, b])), wp.dot(g, solution_of_body(machine, work, lane, b))
+
+
+@routine
+def reflected_energy_gain(machine: Machine, work: Work, run: RunData, lane: int):
+    """Return the kinetic energy that the reflected inertia of joints gains, in absolute coordinates."""
+    gain = f64(0.0)
+    for k in range(machine.reflected_inertias):
+        i = machine.reflected_inertia[k, ReflectedInertiaRow.body_i]
+        j = machine.reflected_inertia[k, ReflectedInertiaRow.body_j]
+        rate_i, change_i = coordinate_change(machine, work, run, lane, i, work.reflected_i[lane, k])
+        rate_j, change_j = coordinate_change(machine, work, run, lane, j, work.reflected_j[lane, k])
+        change = change_i + change_j
+        inertia = machine.number[lane, machine.reflected_inertia[k, ReflectedInertiaRow.number]]
+        gain += inertia * change * (rate_i + rate_j + 0.5 * change)
+    return gain
 
 
 def jumping_motions(functions: "Functions", first: int, look: Routine) -> Routine:
@@ -70,6 +94,10 @@ def jumping_motions(functions: "Functions", first: int, look: Routine) -> Routin
         else:
             set_projection_rhs(machine, work, work.velocity, lane)
         solve(machine, work, lane)
+        if kind != PLACE and machine.tree.branches == 0:
+            run.balance[lane, EnergyBalance.jump_work] = run.balance[
+                lane, EnergyBalance.jump_work
+            ] + reflected_energy_gain(machine, work, run, lane)
         for b in range(machine.bodies):
             d = find(machine, work, lane, b)
             if kind == PLACE:
