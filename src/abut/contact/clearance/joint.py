@@ -29,6 +29,10 @@ class IdealJoint(Protocol):
         """Friction of the joint, false if it has none."""
 
     @property
+    def reflected_inertia(self) -> float:
+        """Inertia of its coordinate by rotors and gears."""
+
+    @property
     def frame_i(self) -> Frame:
         """Frame on the first body."""
 
