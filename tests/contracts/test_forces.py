@@ -147,25 +147,32 @@ def example(cls, i, j):
 ALL = FORCES | OWN
 
 
+def all_elements(**motion) -> tuple[abut.Model, dict]:
+    """All elements in one model, each between two bodies of its own, the first of which has this motion; and the elements by name."""
+    model, elements = abut.Model("pairs", gravity=(0, 0, 0)), {}
+    for k, (name, cls) in enumerate(ALL.items()):
+        place = np.array((0.0, 2.0 * k, 0.0))
+        first, second = (
+            model.add(
+                abut.Body(
+                    f"{name}_{end}", mass=2.0, inertia=(0.5, 0.5, 0.5), position=place + offset, **moving
+                )
+            )
+            for end, offset, moving in (("I", (0.3, 0.05, -0.04), motion), ("J", (0.0, 0.0, 0.0), {}))
+        )
+        element = example(
+            cls, first.frame(position=(0.02, -0.03, 0.01)), second.frame(position=(-0.04, 0.01, 0.02))
+        )
+        elements[name] = model.add(dataclasses.replace(element, name=name))
+    return model, elements
+
+
 class Pairs(Bench):
     """All elements, each between two bodies of its own that are displaced, turned and moving."""
 
     def __init__(self) -> None:
         random = np.random.default_rng(5)
-        model = abut.Model("pairs", gravity=(0, 0, 0))
-        self.elements = {}
-        for k, (name, cls) in enumerate(ALL.items()):
-            place = np.array((0.0, 2.0 * k, 0.0))
-            first, second = (
-                model.add(
-                    abut.Body(f"{name}_{end}", mass=2.0, inertia=(0.5, 0.5, 0.5), position=place + offset)
-                )
-                for end, offset in (("I", (0.3, 0.05, -0.04)), ("J", (0.0, 0.0, 0.0)))
-            )
-            element = example(
-                cls, first.frame(position=(0.02, -0.03, 0.01)), second.frame(position=(-0.04, 0.01, 0.02))
-            )
-            self.elements[name] = model.add(dataclasses.replace(element, name=name))
+        model, self.elements = all_elements()
         super().__init__(model)
         self.y = self.y0.copy()
         for body in range(self.bodies):

@@ -292,53 +292,57 @@ def mixed(z, z_rate, spin, far):
     return z_rate + 0.3 * (1.0 + z) * spin - far * z_rate
 
 
-def example(name: str):
-    """A joint of each kind between two bodies, assembled, at a place and in a direction without symmetry."""
-    model = abut.Model("joint")
+def example(name: str, model: abut.Model | None = None, **motion):
+    """A joint of each kind between two bodies, assembled, at a place and in a direction without symmetry; in a model that is given, bodies
+    have names and ``motion`` of their own.
+    """
+    its, model = ("", abut.Model("joint")) if model is None else (f"{name}_", model)
     at, axis, x = (0.3, -0.2, 0.5), (0.2, 0.9, -0.4), (1.0, 0.3, 0.2)
-    a = model.add(abut.Body("a", mass=1.0, inertia=(1, 1, 1), position=(0.1, 0.2, 0.3)))
-    b = model.add(abut.Body("b", mass=1.0, inertia=(1, 1, 1), position=(-0.4, 0.1, 0.2)))
-    c = model.add(abut.Body("c", mass=1.0, inertia=(1, 1, 1), position=(0.7, 0.1, 0.2)))
+    places = {"a": (0.1, 0.2, 0.3), "b": (-0.4, 0.1, 0.2), "c": (0.7, 0.1, 0.2)}
+    a, b, c = (
+        model.add(abut.Body(f"{its}{body}", mass=1.0, inertia=(1, 1, 1), position=place, **motion))
+        for body, place in places.items()
+    )
     kind = JOINTS[name]
     plain = {"at": at, "axis": axis, "x": x}
     if name in ("Coupler", "Gear"):
-        first = abut.joints.Revolute("first", a, c, **plain)
-        second = abut.joints.Revolute("second", b, c, **(plain | {"at": (0.1, 0.1, 0.4)}))
+        first = abut.joints.Revolute(f"{its}first", a, c, **plain)
+        second = abut.joints.Revolute(f"{its}second", b, c, **(plain | {"at": (0.1, 0.1, 0.4)}))
         return (
-            kind("it", (first, second), (1.0, -2.0))
+            kind(its or "it", (first, second), (1.0, -2.0))
             if name == "Coupler"
-            else kind("it", first, second, ratio=-2.0)
+            else kind(its or "it", first, second, ratio=-2.0)
         )
     across = tuple(np.cross(axis, x))
     if name == "Combination":
         i, j, k = (body.frame_at(at, z=axis, x=x) for body in (a, b, c))
         m, far = abut.motions, b.frame_at(across)
-        return kind("it", [(1.0, m.Z, i, j), (0.2, m.RZ, i, k), (-0.5, m.DISTANCE, k, far), (0.3, m.X, i, k)])
+        return kind(its or "it", [(1.0, m.Z, i, j), (0.2, m.RZ, i, k), (-0.5, m.DISTANCE, k, far), (0.3, m.X, i, k)])
     if name == "Relation":
         i, j, k = (body.frame_at(at, z=axis, x=x) for body in (a, b, c))
         m, far = abut.motions, b.frame_at(across)
-        return kind("it", mixed, {"z": (m.Z, i, j), "spin": (m.WX, i, k), "far": (m.DISTANCE, k, far)})
+        return kind(its or "it", mixed, {"z": (m.Z, i, j), "spin": (m.WX, i, k), "far": (m.DISTANCE, k, far)})
     if name == "PointOnCurve":
         wire = SpaceCurve.through([(0, 0, 0), (0.3, 0.1, 0), (0.5, 0.4, 0.2), (0.4, 0.7, 0.3)])
         place = tuple(wire.place(0.4)[0])
-        return kind("it", a.frame_at(at), b.frame_at(np.subtract(at, place)), wire)
+        return kind(its or "it", a.frame_at(at), b.frame_at(np.subtract(at, place)), wire)
     if name == "CurveOnCurve":
         roller, cam = Curve.circle(radius=0.1), Curve.ellipse(axes=(0.3, 0.2))
         high = np.add(at, (0, 0.3, 0))
-        return kind("it", a.frame_at(high, z="z", x="x"), b.frame_at(at, z="z", x="x"), roller, cam)
+        return kind(its or "it", a.frame_at(high, z="z", x="x"), b.frame_at(at, z="z", x="x"), roller, cam)
     extra = {
         "Screw": plain | {"pitch": 0.01},
         "RackAndPinion": plain | {"pitch_diameter": 0.1},
         "Universal": {"at": at, "axis_i": axis, "axis_j": across},
     }
     if name == "Distance":
-        return kind("it", a.frame(), b.frame((0.1, 0, 0)))
+        return kind(its or "it", a.frame(), b.frame((0.1, 0, 0)))
     if name == "Perpendicular":
-        return kind("it", a.frame_at(at, z=axis), b.frame_at(at, z=across))
+        return kind(its or "it", a.frame_at(at, z=axis), b.frame_at(at, z=across))
     if name == "RackAndPinion":
         rack = a.frame_at(at, z=axis, x=x)
-        return kind("it", rack, b.frame_at(at, z=across, x=axis), pitch_diameter=0.1)
-    return kind("it", a, b, **extra.get(name, plain))
+        return kind(its or "it", rack, b.frame_at(at, z=across, x=axis), pitch_diameter=0.1)
+    return kind(its or "it", a, b, **extra.get(name, plain))
 
 
 def jacobian(joint) -> np.ndarray:

@@ -52,11 +52,14 @@ CASES = {
     "laws, Adams": (laws, abut.AdamsBashforthMoulton(rtol=1e-5), 0.06, 0.002),
     "laws, Radau": (laws, abut.Radau(rtol=1e-5), 0.06, 0.002),
     "laws, BDF": (laws, abut.Bdf(rtol=1e-4), 0.1, 0.003),
+    "laws, convex": (laws, abut.Cenic(rtol=1e-4), 0.06, 0.003),
     "found together": (found_together, abut.RungeKutta(rtol=1e-5), 0.15, 0.003),
     "found together, BDF": (found_together, abut.Bdf(rtol=1e-4), 0.1, 0.003),
+    "found together, convex": (found_together, abut.Cenic(rtol=1e-4), 0.1, 0.003),
     "loops": (loops, abut.RungeKutta(rtol=1e-7), 0.3, 0.01),
     "held": (held, abut.RungeKutta(rtol=1e-4), 0.06, 0.004),
     "crowd": (crowd, abut.RungeKutta(rtol=1e-5), 0.08, 0.003),
+    "crowd, convex": (crowd, abut.Cenic(rtol=1e-4), 0.08, 0.003),
     "crowd, constant steps": (crowd, abut.Verlet(step=1e-4), 0.08, 0.003),
 }
 LONG = ("held", "loops", "laws, BDF", "found together, BDF", "crowd, constant steps")
