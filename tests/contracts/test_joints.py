@@ -317,7 +317,9 @@ def example(name: str, model: abut.Model | None = None, **motion):
     if name == "Combination":
         i, j, k = (body.frame_at(at, z=axis, x=x) for body in (a, b, c))
         m, far = abut.motions, b.frame_at(across)
-        return kind(its or "it", [(1.0, m.Z, i, j), (0.2, m.RZ, i, k), (-0.5, m.DISTANCE, k, far), (0.3, m.X, i, k)])
+        return kind(
+            its or "it", [(1.0, m.Z, i, j), (0.2, m.RZ, i, k), (-0.5, m.DISTANCE, k, far), (0.3, m.X, i, k)]
+        )
     if name == "Relation":
         i, j, k = (body.frame_at(at, z=axis, x=x) for body in (a, b, c))
         m, far = abut.motions, b.frame_at(across)

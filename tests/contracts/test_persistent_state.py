@@ -73,6 +73,7 @@ every_case = pytest.mark.parametrize(
 #: a method makes the derivative f0 where it begins when it first tries a step from there.
 OF_STEPS = (
     "step", "count", "weight", "memo", "k", "d", "last", "power", "worst", "f0", "y1", "f1", "real", "complex", "rhs", "first", "ready",
+    "free_speed",
 )  # fmt: skip
 TOLERANCES = (Weight.rtol, Weight.place, Weight.orientation, Weight.velocity, Weight.angular_velocity)
 

@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""Modes of contact points at the end of a step of the convex method, compiled."""
+"""Modes of contact points at the end of a step of the convex method, and their speeds of approach in an attempt, compiled."""
 
 from abut.extend import routine
 from abut.integrators.events.contact import is_present, reset_contact_memory
@@ -25,3 +25,18 @@ def switch_modes_at_step(machine: Machine, work: Work, run: RunData, lane: int):
         elif work.point.mode[lane, point] != FREE and not touches:
             work.point.mode[lane, point] = FREE
             reset_contact_memory(machine, work, run, lane, point)
+
+
+@routine
+def store_free_speeds(work: Work, run: RunData, lane: int):
+    """Store the speeds of approach of open contact points before an attempt, which changes them."""
+    for point in range(work.live[lane]):
+        run.free_speed[lane, point] = work.point.impact_speed[lane, point]
+
+
+@routine
+def restore_free_speeds(work: Work, run: RunData, lane: int):
+    """Restore the speeds of approach of open contact points after a rejected attempt."""
+    for point in range(work.live[lane]):
+        if work.point.mode[lane, point] == FREE:
+            work.point.impact_speed[lane, point] = run.free_speed[lane, point]

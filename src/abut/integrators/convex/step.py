@@ -13,6 +13,7 @@ import warp as wp
 
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
+from abut.integrators.convex.contact_modes import restore_free_speeds, store_free_speeds
 from abut.integrators.convex.problem import begin_at, begin_problem, make_evaluate_or_solve
 from abut.integrators.newton import newton_weights
 from abut.integrators.runge_kutta.step import after_event
@@ -210,6 +211,8 @@ def conclude_step(
 ):
     if verdict == ACCEPTED or verdict == EVENT:
         accept_multipliers(machine, run, lane)
+    else:
+        restore_free_speeds(work, run, lane)
     if verdict == EVENT:
         return after_event(machine, work, run, lane, h)
     if verdict == UNSOLVED:
@@ -267,6 +270,8 @@ def begin_phase(machine: Machine, work: Work, run: RunData, lane: int, phase: in
     if is_problem(phase):
         work.near_gap[lane] = near_gap(machine, run, lane, length)
         set_predicted_state(machine, work, run, lane, phase, length)
+        if phase == WHOLE:
+            store_free_speeds(work, run, lane)
         if phase == FIRST_HALF:
             reset_near_forces(work, lane)
         return newton_weights(run, lane)

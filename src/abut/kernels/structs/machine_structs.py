@@ -427,6 +427,7 @@ class RunData:
         A2  # by contact, energy absorbed since the onset [J], see integrators.time_loop.contact_energy_check
     )
     most: A2  # by contact, maximum of this energy [J]
+    free_speed: A2  # by contact point, its speed of approach before the present attempt of the convex method
     pressed: wp.array2d(
         dtype=vec2
     )  # by contact point: normal force and speed of approach at the last evaluation

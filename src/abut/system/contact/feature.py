@@ -164,7 +164,8 @@ class Contacts(Feature):
     def allocate_run(self, layout: Layout, state: RunData, lanes: int, device: str) -> None:
         """Allocate the energy absorbed by each contact."""
         contacts = dict.fromkeys(("taken", "most"), len(layout.of(ContactTables).contact))
-        put_arrays(state, lanes, device, **contacts, pressed=layout.points)
+        free_speed = layout.points if layout.convex else 1
+        put_arrays(state, lanes, device, **contacts, pressed=layout.points, free_speed=free_speed)
 
     def shared_tables(self, layout: Layout) -> Any:
         """Return the pairs of shapes that may touch."""
