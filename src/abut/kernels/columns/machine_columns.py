@@ -263,6 +263,10 @@ class ContactRow(BodyPairColumns):
         default=-1,
     )
     hypothesis = column("restitution hypothesis: 0 Newton's, 1 Poisson's, 2 Stronge's", default=0)
+    radii = column(
+        "index of the bounding radii of both shapes, the second's −1 for a half-space; or −1: no bound in the convex method",
+        default=-1,
+    )
     early = column("1: the force begins before the shapes touch, where K δ + c δ̇ becomes positive", default=0)
     jumps = column(
         "1 if slip that no contact force can sustain ends in an impact without collision", default=0

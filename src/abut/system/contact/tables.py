@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from abut.contact.curves import Outline, line_outline, outline_of
-from abut.contact.geometry_choice import RigidPoints
+from abut.contact.geometry_choice import RigidPoints, contact_kind
 from abut.contact.volumes import Surface
 from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, ContactRow, ForceFrameRow
 from abut.kernels.shape_structs.elastic_outline_structs import DeformablePairRow
@@ -270,6 +270,16 @@ class ContactTables(Tables):
         row[ContactRow.cone] = kind if contact.sticks else -1
         row[ContactRow.impact_friction] = kind if cast("RigidLaw", contact.normal).rubs else -1
 
+    def _put_radii(self, first: Any, second: Any) -> int:
+        """Append the radii of spheres about the origins of two shapes' frames that contain them; −1 for the second if it is a half-space.
+
+        Returns −1 for other unbounded shapes.
+        """
+        radii = [float(first.bounding_radius), float(second.bounding_radius)]
+        if contact_kind(second) == "HalfSpace":
+            radii[1] = -1.0
+        return self.layout.append_numbers(radii) if all(map(math.isfinite, radii)) else -1
+
     def _put_meeting(self, row: list[int], meeting: ContactPair) -> None:
         """Set the shapes of a row and their geometry."""
         first, second = meeting.first, meeting.second
@@ -286,6 +296,8 @@ class ContactTables(Tables):
                 self.layout.append_numbers(first.parameters),
                 self.layout.append_numbers(second.parameters),
             )
+            if self.layout.convex:
+                row[ContactRow.radii] = self._put_radii(first, second)
         else:
             row[ContactRow.cluster] = len(self.clusters)
             kind, at, modal_contact = VOLUMES, 0, self._put_modal_contact(meeting)

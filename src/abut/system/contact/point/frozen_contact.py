@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 import warp as wp
 
-from abut.extend import routine
-from abut.kernels.columns.machine_columns import ClusterRow, ContactRow
+from abut.extend import column, routine
+from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, ContactRow
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.law_state_structs import LawState
 from abut.kernels.structs.machine_structs import (
@@ -85,6 +85,31 @@ def make_frozen_point(
     )
 
 
+@routine
+def is_far(machine: Machine, work: Work, lane: int, contact: int):
+    """Return True if the spheres that contain two shapes are farther apart than the distance within which shapes count as near."""
+    at = machine.contact[contact, ContactRow.radii]
+    if at < 0:
+        return False
+    i = machine.contact[contact, ContactRow.body_i]
+    j = machine.contact[contact, ContactRow.body_j]
+    arm_i = work.at.r[lane, i] @ machine.frames.p[lane, machine.contact[contact, ContactRow.frame_i]]
+    frame_j = machine.contact[contact, ContactRow.frame_j]
+    arm_j = work.at.r[lane, j] @ machine.frames.p[lane, frame_j]
+    apart = work.at.p[lane, i] + arm_i - work.at.p[lane, j] - arm_j
+    radius_i, radius_j = machine.number[lane, at], machine.number[lane, at + 1]
+    distance = wp.length(apart) - radius_i - radius_j
+    if radius_j < 0.0:
+        distance = wp.dot(work.at.r[lane, j] @ column(machine.frames.r[lane, frame_j], 2), apart) - radius_i
+    if distance <= work.near_gap[lane]:
+        return False
+    v = work.at.v[lane, i] + wp.cross(work.at.w[lane, i], arm_i)
+    v -= work.at.v[lane, j] + wp.cross(work.at.w[lane, j], arm_j)
+    rate = wp.length(v) + wp.length(work.at.w[lane, i]) * radius_i
+    rate += wp.length(work.at.w[lane, j]) * (wp.length(apart) + radius_i)
+    return not is_touching(machine, lane, contact, work.near_gap[lane] - distance, rate)
+
+
 def make_freeze(kinematics: Routine, hooks: Hooks) -> Any:
     """Return ``freeze(machine, work, lane, point, weights)``, with the signature of the evaluation of a contact point."""
     idle, gone, absent = hooks.idle, hooks.gone, hooks.absent
@@ -93,6 +118,9 @@ def make_freeze(kinematics: Routine, hooks: Hooks) -> Any:
     def freeze(machine: Machine, work: Work, lane: int, point: int, weights: MatrixWeights):
         work.guard.depth[lane, point] = -1.0e300
         work.guard.unclamped_force[lane, point] = 0.0
+        if is_far(machine, work, lane, machine.contact_point[point, ContactPointRow.contact]):
+            work.guard.rate[lane, point] = 0.0
+            return ContactPoint()
         if idle(machine, work, lane, point) == 1 or absent(machine, work, lane, point) == 1:
             return ContactPoint()
         out, contact = kinematics(machine, work, lane, point)
