@@ -218,6 +218,7 @@ def make_update_pattern(pairs_key: Routine, add_pairs: Routine) -> Any:
         p = work.pattern
         key = pairs_key(machine, work, lane)
         if p.key[0] == key:
+            add_pairs(machine, work, lane)  # rows of contacts may have been restored from another step
             return 0
         p.key[0] = 0
         begin_pattern(machine, work)
