@@ -97,6 +97,30 @@ def beside_edges(p: mat33, n: vec3, q: mat33, reach: float):
 
 
 @routine
+def root_separation(f: Surfaces, i: int, j: int, ri: mat33, d: vec3, rj: mat33):
+    """Return a lower bound of the distance of two surfaces by the boxes about them, along the axes of both; d from the second frame to the
+    first. With j = −1 the second is a half-space.
+    """  # fmt: skip
+    ha = f.half[f.root[i]]
+    c = d + ri * f.middle[f.root[i]]
+    if j < 0:
+        n = vec3(rj[0, 2], rj[1, 2], rj[2, 2])
+        m = wp.transpose(ri) * n
+        return wp.dot(c, n) - wp.abs(m[0]) * ha[0] - wp.abs(m[1]) * ha[1] - wp.abs(m[2]) * ha[2]
+    hb = f.half[f.root[j]]
+    c -= rj * f.middle[f.root[j]]
+    r = wp.transpose(ri) * rj
+    size = absolute_matrix(r) * hb + ha
+    along = wp.transpose(ri) * c
+    apart = wp.max(wp.abs(along[0]) - size[0], wp.max(wp.abs(along[1]) - size[1], wp.abs(along[2]) - size[2]))
+    size = absolute_matrix(wp.transpose(r)) * ha + hb
+    along = wp.transpose(rj) * c
+    for k in range(3):
+        apart = wp.max(apart, wp.abs(along[k]) - size[k])
+    return apart
+
+
+@routine
 def facet_separation(f: Surfaces, a: int, b: int, r: mat33, t: vec3, reach: float):
     """Return a lower bound of the distance of two curved facets: the gap along the first one's axes, along either's normal, or
     perpendicular to an edge of either; at least minus the height of their curvature.

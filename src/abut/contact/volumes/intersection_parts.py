@@ -358,6 +358,29 @@ def reset_status(x: Parts, lane: int):
 
 
 @routine
+def empty_slots(
+    f: Surfaces,
+    x: Parts,
+    lane: int,
+    i: int,
+    j: int,
+    oi: vec3,
+    ri: mat33,
+    oj: vec3,
+    rj: mat33,
+    first: int,
+    count: int,
+    gap: float,
+):
+    """Empty the slots of two shapes that are at least ``gap`` apart; arguments as of ``fill_parts``."""
+    part = open_slot(f, i, j, oi, ri, oj, rj, gap)
+    for slot in range(first, first + count):
+        x.now.exists[lane, slot] = 0
+        x.part[lane, slot] = part
+    x.gap[lane] = gap
+
+
+@routine
 def fill_parts(
     f: Surfaces,
     x: Parts,

@@ -8,7 +8,8 @@ from typing import Any
 import warp as wp
 
 from abut.contact.curves.contact_points import meet_curves
-from abut.contact.volumes.intersection_parts import fill_parts, reset_status
+from abut.contact.volumes.box_tree import root_separation
+from abut.contact.volumes.intersection_parts import empty_slots, fill_parts, reset_status
 from abut.contact.volumes.volume_gap_bound import contact_zone, largest_approach, towards_plane
 from abut.coordinates.blocks import add_rotational_stiffness
 from abut.extend import column, routine
@@ -79,25 +80,21 @@ def relative_velocity(machine: Machine, work: Work, lane: int, contact: int, x: 
 
 @routine
 def parts_of(machine: Machine, work: Work, lane: int, c: int):
-    """Find the parts of an intersection."""
+    """Find the parts of an intersection; of neighbours that were searched for, only if the boxes about them overlap."""
     q = machine.cluster[c, ClusterRow.contact]
     i = machine.contact[q, ContactRow.shape_i]
     j = machine.contact[q, ContactRow.shape_j]
     oi, ai, oj, aj = frames_of(machine, work, lane, q)
-    fill_parts(
-        machine.surfaces,
-        work.parts,
-        lane,
-        machine.cluster[c, ClusterRow.index],
-        i,
-        j,
-        oi,
-        ai,
-        oj,
-        aj,
-        machine.cluster[c, ClusterRow.first],
-        machine.cluster[c, ClusterRow.contact_points],
-    )
+    first = machine.cluster[c, ClusterRow.first]
+    count = machine.cluster[c, ClusterRow.contact_points]
+    apart = -1.0
+    if first >= machine.contact_points - machine.crowds.slots:
+        apart = root_separation(machine.surfaces, i, j, ai, oi - oj, aj)
+    if apart > 0.0:
+        empty_slots(machine.surfaces, work.parts, lane, i, j, oi, ai, oj, aj, first, count, apart)
+    else:
+        index = machine.cluster[c, ClusterRow.index]
+        fill_parts(machine.surfaces, work.parts, lane, index, i, j, oi, ai, oj, aj, first, count)
     free = largest_approach(machine.surfaces, i, j, work.parts.gap[lane])
     middle = machine.surfaces.middle[machine.surfaces.root[i]]
     radius = 0.0

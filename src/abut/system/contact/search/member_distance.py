@@ -5,13 +5,14 @@ from typing import Any
 
 import warp as wp
 
+from abut.contact.volumes.box_tree import root_separation
 from abut.extend import column, routine
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.arrays import A2
 from abut.kernels.columns.machine_columns import CrowdRow, KindPairRow, MemberRow
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.shape_structs.broad_phase_structs import Crowds
-from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, vec3
+from abut.kernels.structs.machine_structs import Machine, Work, mat33, vec3
 
 __all__ = [
     "contact_data_row",
@@ -82,34 +83,14 @@ def current_distance_bound(machine: Machine, work: Work, lane: int, c: int, a: i
 
 
 @routine
-def projected_half(axes: mat33, half: vec3, n: vec3):
-    """Return half of a box's extent along a direction."""
-    m = wp.transpose(axes) @ n
-    return wp.abs(m[0]) * half[0] + wp.abs(m[1]) * half[1] + wp.abs(m[2]) * half[2]
-
-
-@routine
 def box_distance_bound(machine: Machine, work: Work, lane: int, i: int, j: int):
-    """Return a lower bound of the distance of two surfaces, the second may be a half-space: that of their boxes along the boxes' axes."""
-    f = machine.surfaces
-    s = machine.crowds.member[i, MemberRow.surface]
-    t = machine.crowds.member[j, MemberRow.surface]
-    ai = axes_of(machine, work, lane, i)
-    aj = axes_of(machine, work, lane, j)
-    ha = f.half[f.root[s]]
-    d = machine.crowds.place[i] + ai @ f.middle[f.root[s]] - machine.crowds.place[j]
-    if t < 0:
-        n = column(aj, 2)
-        return wp.dot(d, n) - projected_half(ai, ha, n)
-    hb = f.half[f.root[t]]
-    d -= aj @ f.middle[f.root[t]]
-    apart = f64(-1.0e300)
-    for k in range(3):
-        n = column(ai, k)
-        apart = wp.max(apart, wp.abs(wp.dot(d, n)) - ha[k] - projected_half(aj, hb, n))
-        n = column(aj, k)
-        apart = wp.max(apart, wp.abs(wp.dot(d, n)) - hb[k] - projected_half(ai, ha, n))
-    return apart
+    """Return a lower bound of the distance of two surfaces, of which the second may be a half-space, by the boxes about them."""
+    x = machine.crowds
+    d = x.place[i] - x.place[j]
+    return root_separation(
+        machine.surfaces, x.member[i, MemberRow.surface], x.member[j, MemberRow.surface],
+        axes_of(machine, work, lane, i), d, axes_of(machine, work, lane, j),
+    )  # fmt: skip
 
 
 @routine
