@@ -185,6 +185,26 @@ def test_a_jump_of_a_motion_accelerates_the_rotor():
     assert float(result["energy.work"][-1]) == pytest.approx(exact, rel=1e-6)
 
 
+@pytest.mark.parametrize("method", [abut.RungeKutta(), abut.Radau()], ids=lambda one: type(one).__name__)
+def test_an_impact_stops_the_rotor_too(method):
+    """A pendulum hits a rigid floor with the impulse (I + m l² + J) (1 + e) φ̇/(l cos φ), φ̇² = 2 m g h/(I + m l² + J) after a fall by h.
+
+    (Impulse and momentum about the hinge, energy.) The methods' tolerance is 1e-7 of the motion; the impulse follows to 1e-6.
+    """
+    length, fall, restitution = 0.5, 0.2, 0.5
+    model = abut.Model("stop", gravity=(0, 0, -G))
+    bob = model.add(abut.Body("bob", mass=MASS, inertia=(MOMENT,) * 3, position=(length, 0, 0)))
+    model.add(joints.Revolute("hinge", bob, model.ground, at=(0, 0, 0), axis="y", reflected_inertia=ROTOR))
+    ball = abut.shapes.Sphere(bob.frame(), radius=0.05)
+    floor = abut.shapes.HalfSpace(model.ground.frame((0, 0, -fall - 0.05)), normal="z")
+    model.add(abut.Contact("hit", ball, floor, normal=abut.normal.Rigid(restitution=restitution)))
+    result = abut.simulate(model, 0.6, 0.005, integrator=method)
+    whole = MOMENT + MASS * length**2 + ROTOR
+    arm = math.sqrt(length**2 - fall**2)
+    exact = whole * (1.0 + restitution) * math.sqrt(2.0 * MASS * G * fall / whole) / arm
+    assert float(result.touches[0].impulse) == pytest.approx(exact, rel=1e-6)
+
+
 def test_derivatives_are_derivatives():
     """The matrix of an implicit method has all derivatives of J q̈ gᵀ by poses and velocities, as central differences of step 1e-5.
 
