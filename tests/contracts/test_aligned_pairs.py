@@ -137,6 +137,22 @@ def test_aligned_pair_has_contact_points_at_ends_of_overlap(names, first, second
     np.testing.assert_allclose([t[0] for t in touching], sorted(corners), atol=1e-9)
 
 
+def test_cylinder_parallel_to_an_edge_has_the_depth_of_one_that_is_almost_parallel():
+    """A parallel cylinder tries four directions, one tilted by 1e-6 all: apart, overlapping, at faces and edges, at all three axes.
+
+    A tilt of 1e-6 moves the ends of a cylinder of half a metre by 5e-7 m.
+    """
+    entry, numbers = PAIRS["Cylinder", "Box"], np.array([[0.1, 0.5, 0.3, 0.2, 0.1]])
+    rng = np.random.default_rng(1)
+    for axes in (UPRIGHT, LYING, np.array([[1.0, 0, 0], [0, 0, 1.0], [0, -1.0, 0]])):
+        tilt = axes @ np.array([[1.0, 0, 1e-6], [0, 1.0, 1e-6], [-1e-6, -1e-6, 1.0]])
+        for place in rng.uniform(-0.45, 0.45, (200, 3)):
+            exact, near = (
+                entry.function(0, place, a, np.zeros(3), UPRIGHT, numbers, 0, 0, 2)[0] for a in (axes, tilt)
+            )
+            assert exact == pytest.approx(near, abs=2e-6)
+
+
 def test_a_contact_may_name_its_shapes_in_either_order():
     """Twins in one machine, a ball thrown onto a block and a pin into its bore: the same flight, forces that are each other's opposite."""
     model = abut.Model("twins")

@@ -216,6 +216,45 @@ def test_constant_step_solves_every_step_of_a_heap():
     np.testing.assert_allclose(heights[4:], 0.15, atol=4e-3)
 
 
+def test_body_on_many_guided_pads_weighs_what_all_weigh():
+    """A plate of 50 kg is carried by 70 balls of 0.1 kg in fixed joints, found by neighbour search: Σ N = (M + Σ m) g at rest.
+
+    The plate is eliminated after the equations of its joints (`elimination.contact_pattern`). 1e-3: the rest of a damped settling.
+    """
+    model = abut.Model("plate", gravity=(0, 0, -G))
+    plate = model.add(abut.Body("plate", mass=50.0, inertia=(5, 5, 10), position=(0, 0, 0.1)))
+    balls = []
+    for k in range(70):
+        place = (0.1 * (k % 10) - 0.45, 0.1 * (k // 10) - 0.3, 0.02)
+        balls.append(model.add(abut.Body.sphere(f"ball{k}", radius=0.02, mass=0.1, position=place)))
+        model.add(abut.joints.Fixed(f"joint{k}", balls[-1], plate, at=place))
+    floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    law = abut.normal.KelvinVoigt(stiffness=1e4, damping=200.0)
+    model.add(abut.Contact("floor", [ball.shape for ball in balls], [floor], normal=law))
+    result = abut.simulate(model, end=0.5, step=0.05, integrator=abut.Cenic())
+    assert result["floor.normal_force.z"].values[-1] == pytest.approx((50.0 + 7.0) * G, rel=1e-3)
+    assert result["floor.touching"].values[-1] == 70
+
+
+def test_neighbour_search_looks_as_far_as_the_steps_reach():
+    """A swarm at 100 m/s in free flight: nothing but outputs limits the step, which at least doubles from one to the next.
+
+    Lists of members nearer than 0.3 radii would allow steps of 30 µs, 30,000 in all.
+    """
+    model = abut.Model("swarm", gravity=(0, 0, 0))
+    shapes = [
+        model.add(
+            abut.Body.sphere(f"ball{k}", radius=0.05, mass=1.0, position=(k, 0, 1), velocity=(0, 100, 0))
+        ).shape
+        for k in range(70)
+    ]
+    floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    model.add(abut.Contact("floor", shapes, [floor], normal=abut.normal.KelvinVoigt(stiffness=1e6)))
+    result = abut.simulate(model, end=1.0, step=0.25, integrator=abut.Cenic())
+    assert result.statistics["steps"] < 60
+    assert result["ball0.position.y"].values[-1] == pytest.approx(100.0, rel=1e-9)
+
+
 def test_method_refuses_what_it_cannot_take():
     """Signals of reactions are known at the end of a step only; a tangential restitution has no stiff law."""
     model = striking(abut.normal.Rigid(restitution=0.5, tangential=0.3))

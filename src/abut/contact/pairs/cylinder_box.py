@@ -33,6 +33,8 @@ from abut.contact.pairs.support_points import (
 from abut.extend import column, cross, dot, geometry, length, pair, real
 from abut.extend.functions.vectors import Vector, vector_function
 
+PARALLEL = 1.0e-7  #: sum of sines up to which a cylinder is parallel to an edge [rad]; depths are then within 1e-7 of its length
+
 
 @vector_function
 def overlap_along(n: Vector, d: Vector, axis: Vector, radius: float, half: float, h: Vector) -> Any:
@@ -83,8 +85,38 @@ def trial_direction(
 
 
 @vector_function
+def section_direction(along: int, d: Vector, axis: Vector, radius: float, half: float, h: Vector) -> Any:
+    """Return the direction of least overlap for an axis parallel to one of the block's: that of a circle and a rectangle, or the axis."""
+    n = axis * sign_of(dot(axis, d))
+    best = overlap_along(n, d, axis, radius, half, h)
+    corner = d * 0.0
+    for k in range(3):
+        if k != along:
+            m = d * 0.0
+            m[k] = sign_of(d[k])
+            corner[k] = max(abs(d[k]) - h[k], 0.0) * m[k]
+            m = m - axis * dot(m, axis)
+            m = m / length(m)
+            found = overlap_along(m, d, axis, radius, half, h)
+            if found < best:
+                best = found
+                n = m
+    corner = corner - axis * dot(corner, axis)
+    size = length(corner)
+    if size > 1.0e-12 and overlap_along(corner / size, d, axis, radius, half, h) < best:
+        n = corner / size
+    return n
+
+
+@vector_function
 def overlap_direction(d: Vector, axis: Vector, radius: float, half: float, h: Vector) -> Any:
-    """Return the direction of least overlap in the block's axes: 24 combinations of a corner and an axis, eight directions each."""
+    """Return the direction of least overlap in the block's axes: 24 combinations of a corner and an axis, eight directions each.
+
+    A cylinder parallel to one of the block's axes, beside the block and not beyond its ends, needs four of them only.
+    """
+    for k in range(3):
+        if abs(axis[(k + 1) % 3]) + abs(axis[(k + 2) % 3]) < PARALLEL and abs(d[k]) < half + h[k]:
+            return section_direction(k, d, axis, radius, half, h)
     n = axis * sign_of(dot(axis, d))
     best = overlap_along(n, d, axis, radius, half, h)
     for t in range(192):

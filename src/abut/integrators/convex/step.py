@@ -41,7 +41,7 @@ from abut.kernels.columns.convex_columns import (
 from abut.kernels.columns.integration_columns import Corrector, LargestError, Weight
 from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.kernels.dispatch import placeholder_function
-from abut.kernels.elimination.contact_pattern import update_pattern
+from abut.kernels.elimination.contact_pattern import update_step_pattern
 from abut.kernels.state_rows import displace_row, rate_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3, vec4
 from abut.system.contact.point.contact_point import FREE
@@ -348,7 +348,8 @@ def convex_step(functions: "Functions") -> tuple[Routine, Routine]:
     """Return ``attempt`` and ``conclude_step``."""
     assemble, accelerations = functions.frozen[0], make_accelerations(functions)
     evaluate_or_solve = make_evaluate_or_solve(functions)
-    follow = update_pattern if functions.key.contacts.crowds else placeholder_function(update_pattern, 0)
+    crowds = functions.key.contacts.crowds
+    follow = update_step_pattern if crowds else placeholder_function(update_step_pattern, 0)
 
     @routine
     def attempt_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
@@ -367,7 +368,7 @@ def convex_step(functions: "Functions") -> tuple[Routine, Routine]:
             assemble(machine, work, lane, at, 1, weights)
             if is_problem(phase):
                 begin_solution(machine, work, run, lane, phase, length)
-                if follow(machine, work, lane) == 1:
+                if follow(machine, work, lane, wp.where(phase == WHOLE, 0, 1)) == 1:
                     return 1.0e100, MATRIX_FULL
             set_friction_loads(machine, work, run, lane, phase)
             status = evaluate_or_solve(machine, work, run, lane, length, weights)

@@ -3,9 +3,10 @@
 
 Two bodies are coupled while contact points between them are near each other, or, for Newton's method, while one touches. At each change
 the blocks of the contacts and of the fill get addresses, and the order and the program of `block_elimination` are computed again: the node
-with the fewest coupled nodes is eliminated next, of equal ones that of the lowest number. A group of equations is eliminated after its
-bodies, when its Schur complement −G H⁻¹Gᵀ is regular. Sets of nodes are bits of integers. Source: Tinney & Walker, Proc. IEEE 55 (1967)
-1801 (scheme 2).
+with the fewest coupled nodes is eliminated next, of equal ones that of the lowest number. A group of equations is eliminated when its Schur
+complement −G H⁻¹Gᵀ is regular: after those of its bodies that precede it in the order without contacts (`system.dynamics.elimination`),
+which has checked this. A body with many groups, such as the hull of a vehicle, can thus follow them. Sets of nodes are bits of integers.
+Source: Tinney & Walker, Proc. IEEE 55 (1967) 1801 (scheme 2).
 """
 
 from typing import Any
@@ -68,6 +69,7 @@ def begin_pattern(machine: Machine, work: Work):
         p.waiting[i] = 0
         for k in range(p.coupled.shape[1]):
             p.coupled[i, k] = 0
+            p.awaited[i, k] = 0
         for j in range(machine.nodes):
             p.address[i, j] = 0
         p.address[i, i] = i + 1
@@ -77,7 +79,8 @@ def begin_pattern(machine: Machine, work: Work):
         if wp.max(i, j) < machine.nodes:
             p.address[i, j] = machine.coupling[k, CouplingRow.block] + 1
             couple(p, i, j)
-            if i >= machine.bodies and j < machine.bodies:
+            if machine.coupling[k, CouplingRow.awaited] == 1:
+                p.awaited[i, j / WORD] = p.awaited[i, j / WORD] | (1 << (j % WORD))
                 p.waiting[i] = p.waiting[i] + 1
     p.used[0] = machine.stored_blocks
 
@@ -141,6 +144,22 @@ def add_touching_pairs(machine: Machine, work: Work, lane: int):
 
 
 @routine
+def covers_near_pairs(machine: Machine, work: Work, lane: int):
+    """Return 1 if the present pattern contains the pairs of all near contact points; write the addresses of their blocks."""
+    p = work.pattern
+    for k in range(work.near_count[lane]):
+        row = machine.contact_point[work.near[lane, k], ContactPointRow.contact]
+        i = machine.contact[row, ContactRow.body_i]
+        j = machine.contact[row, ContactRow.body_j]
+        if wp.max(i, j) < machine.bodies and i != j:
+            if p.address[i, j] == 0 or p.address[j, i] == 0:
+                return 0
+            machine.contact[row, ContactRow.block_ij] = p.address[i, j] - 1
+            machine.contact[row, ContactRow.block_ji] = p.address[j, i] - 1
+    return 1
+
+
+@routine
 def count_neighbors(p: ContactPattern, i: int):
     """Return the number of nodes to which a node is coupled."""
     number = int(0)
@@ -201,12 +220,7 @@ def eliminate_node(machine: Machine, p: ContactPattern, node: int, n: int):
         p.coupled[other, other / WORD] = p.coupled[other, other / WORD] & ~(1 << (other % WORD))
         p.coupled[other, node / WORD] = p.coupled[other, node / WORD] & ~(1 << (node % WORD))
         p.degree[other] = count_neighbors(p, other)
-        if (
-            node < machine.bodies
-            and other >= machine.bodies
-            and p.address[other, node] <= machine.stored_blocks
-        ):
-            p.waiting[other] = p.waiting[other] - 1  # one of its own bodies, not one coupled to it by fill
+        p.waiting[other] = p.waiting[other] - ((p.awaited[other, node / WORD] >> (node % WORD)) & 1)
 
 
 def make_update_pattern(pairs_key: Routine, add_pairs: Routine) -> Any:
@@ -243,8 +257,17 @@ def make_update_pattern(pairs_key: Routine, add_pairs: Routine) -> Any:
     return update_pattern
 
 
-update_pattern = make_update_pattern(near_pairs_key, add_near_pairs)
+update_near_pattern = make_update_pattern(near_pairs_key, add_near_pairs)
 update_touching_pattern = make_update_pattern(touching_pairs_key, add_touching_pairs)
+
+
+@routine
+def update_step_pattern(machine: Machine, work: Work, lane: int, half: int):
+    """Update the pattern of near contact points; a half step (``half``: 1) uses that of the whole one, valid for fewer pairs as well."""
+    if half == 1 and work.pattern.key[0] != 0:
+        if covers_near_pairs(machine, work, lane) == 1:
+            return 0
+    return update_near_pattern(machine, work, lane)
 
 
 @routine

@@ -13,6 +13,7 @@ class CouplingRow(ColumnRow):
     row = column("node of the row")
     other = column("node of the column")
     block = column("address of the block")
+    awaited = column("1: the row is a group of equations that is eliminated after the body of the column")
 
 
 @wp.struct
@@ -23,8 +24,13 @@ class ContactPattern:
     program: I1  # `kernels.elimination.block_elimination.Pivot`
     address: I2  # [node, node]: 1 + address of the block; 0: none
     coupled: I2  # [node, word]: bit k of a word: the node is coupled to node 32 word + k
+    awaited: (
+        I2  # [node, word], of a group of equations: bit k of a word: it is eliminated after body 32 word + k
+    )
     degree: I1  # by node, number of nodes to which it is coupled and that are not eliminated; −1: itself eliminated
-    waiting: I1  # by node, of a group of equations: number of its bodies that are not eliminated
+    waiting: (
+        I1  # by node, of a group of equations: number of bodies that it awaits and that are not eliminated
+    )
     near: I1  # neighbours of the node being eliminated
     used: I1  # [0]: number of blocks in use, static ones included
     key: I1  # [0]: number that identifies the pairs of bodies of the present pattern; 0: none

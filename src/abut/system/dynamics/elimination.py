@@ -101,13 +101,13 @@ def elimination_order(
         blocks: the symmetric matrix of the accelerations at a representative pose, 6×6 by node pair; the masses in it only weight
             directions, and are best of one size.
         extra: additional body pairs that an implicit method couples.
-        early: bodies so much lighter than others that they must be eliminated before their constraints: else their own inertia
+        early: bodies so much lighter than others that they must be eliminated before their own constraints: else their inertia
             would be added to the others', and lost.
         ahead: bodies that are eliminated before all others, without a program (`system.dynamics.modal_condensation_kernels`).
         carried: bodies on tree joints, each eliminated after its children.
     """
     a, roots = _mass_scaled_blocks(bodies, rows, blocks)
-    before, tree = set(early), _mass_metric(carried or {}, roots)
+    light, tree = _bodies_of_groups(bodies, rows, a, early), _mass_metric(carried or {}, roots)
     bearing = Counter(one.parent for one in tree.values())
     near = _node_neighbors(bodies + len(rows), [*a, *extra, *((b, one.parent) for b, one in tree.items())])
     queue = sorted((len(near[k]), k) for k in near)
@@ -122,7 +122,7 @@ def elimination_order(
             pivots[node] = waiting.pop(node)
             found, a[node, node] = _dependent_rows(a[node, node], node)
             redundant += found
-        elif node >= bodies and before and not before.isdisjoint(near[node]):
+        elif node >= bodies and not light[node].isdisjoint(left):
             continue  # it is considered again when one of them has been eliminated
         elif node >= bodies and (size := _smallest_eigenvalue(a[node, node])) < SAFE_PIVOT:
             waiting[node] = size
@@ -144,6 +144,15 @@ def elimination_order(
             heapq.heappush(queue, (len(near[i]), i))
             waiting.pop(i, None)
     return Order(tuple(done), tuple(redundant), before=frozenset(ahead), pivots=pivots)
+
+
+def _bodies_of_groups(bodies: int, rows: list[int], a: Blocks, among: Collection[int]) -> dict[int, set[int]]:
+    """Return for each group of equations those of its own bodies that are among the given ones, without bodies coupled by fill."""
+    out: dict[int, set[int]] = {bodies + k: set() for k in range(len(rows))}
+    for node, body in a:
+        if body < bodies <= node and body in among:
+            out[node].add(body)
+    return out
 
 
 def _node_neighbors(nodes: int, pairs: Iterable[tuple[int, int | None]]) -> dict[int, set[int]]:

@@ -17,7 +17,7 @@ from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import DriveRow, PowerColumns
 from abut.kernels.state_rows import state_rate
-from abut.kernels.structs.machine_structs import Machine, Work, Y, vec3, vec6
+from abut.kernels.structs.machine_structs import Machine, Work, Y, f64, vec3, vec6
 from abut.system.dynamics.bodies import MatrixWeights, write_body_blocks
 from abut.system.dynamics.light_body_kernels import (
     braced_still,
@@ -30,6 +30,7 @@ from abut.system.dynamics.modal_condensation_kernels import factor_condensed, so
 AGAIN = wp.constant(
     2
 )  # smallest number of passes that undo braces; each leaves about ``light_bodies.LIGHT_MASS_FRACTION`` of the previous error
+UNUSED = f64(-1.0e299)  # depth below which a contact point is not in use: so the convex method marks it
 MOST = wp.constant(40)  # largest number, where a light body has become so mobile that its braces matter
 
 
@@ -185,8 +186,9 @@ def make_assembly(
         find(machine, work, lane, probe)
         for point in range(work.live[lane]):
             if probe == 1 or work.point.mode[lane, point] != 0:
+                was = work.guard.depth[lane, point]
                 touch = evaluate_point(machine, work, lane, point, weights)
-                if probe == 1:
+                if probe == 1 and wp.max(was, work.guard.depth[lane, point]) > UNUSED:
                     work.contact_point[lane, point] = touch
                     work.guard.normal[lane, point] = touch.normal
                     work.guard.drift[lane, point] = touch.slip - touch.normal * work.guard.rate[lane, point]

@@ -49,7 +49,9 @@ class BodyFeature(Feature):
         m.frames = FrameTables()
         edges = [EdgeRow.of(body=b, node=k, block=at) for (b, k), at in a.blocks.items() if b < a.bodies <= k]
         m.edges = len(edges)
-        pairs = [CouplingRow.of(row=i, other=j, block=at) for (i, j), at in a.blocks.items() if i != j]
+        pairs = [
+            CouplingRow.of(row=i, other=j, block=at, awaited=0) for (i, j), at in a.blocks.items() if i != j
+        ]
         m.couplings = len(pairs)
         put_tables(m, device, coupling=(CouplingRow, pairs))
         put_tables(

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from abut.kernels.columns.integration_columns import DoubledBlocks
 from abut.kernels.columns.machine_columns import PairRow
+from abut.kernels.structs.contact_pattern_structs import CouplingRow
 from abut.kernels.structs.machine_structs import vec6
 from abut.system.constraints.tables import ConstraintTables
 from abut.system.dynamics.elimination import (
@@ -256,7 +257,10 @@ def write_program(layout: Layout, machine: Machine, works: Sequence[Any], chosen
     }
     put_table(machine, "cleared", [k for k in range(size) if k not in assigned], int, device)
     machine.stored_blocks = size
+    if works[0].pattern.room > 0:
+        write_array(machine.coupling, _with_awaited_bodies(machine.coupling.numpy(), a.bodies, chosen))
     for work in works:
+        write_array(work.pattern.key, 0)
         kept = work.spare.shape[1] > 1
         put_arrays(
             work,
@@ -265,6 +269,15 @@ def write_program(layout: Layout, machine: Machine, works: Sequence[Any], chosen
             block=size + work.pattern.room,
             **({"spare": size} if kept else {}),
         )
+
+
+def _with_awaited_bodies(coupling: NDArray[np.int32], bodies: int, chosen: Order) -> NDArray[np.int32]:
+    """Return `Machine.coupling` with the bodies that each group of equations awaits: those of its own that precede it in the order."""
+    out, place = coupling.copy(), {node: k for k, node in enumerate(chosen.nodes)}
+    for row in out:
+        node, body = int(row[CouplingRow.row]), int(row[CouplingRow.other])
+        row[CouplingRow.awaited] = int(body < bodies <= node and place.get(body, -1) < place.get(node, -1))
+    return out
 
 
 def _matrix_blocks(layout: Layout, numeric: NDArray[np.float64], rows: NDArray[np.float64]) -> Blocks:

@@ -237,15 +237,18 @@ def make_neighbor_lists(
     def update_neighbours(machine: Machine, work: Work, run: RunData, lane: int):
         """Search after a step where members moved a quarter of the margin, and set how long the list remains valid.
 
-        It is valid for at least a constant step, if the slots suffice for members that near.
+        It is valid for at least a constant step, or for the next one of a method that ends contacts at its steps, if the slots suffice for
+        members that near.
         """
         x = machine.crowds
         horizon = 1.0e300
         reach = 0.0
         h = run.weight[lane, Weight.most_step]
+        if machine.fixed_step == 0:
+            h = run.step[lane] * f64(machine.ends_at_steps)
         for c in range(x.crowds):
             far, speed, push = member_excursion(machine, work, lane, c)
-            step = wp.max(2.0 * h * speed, h * h * push) * f64(machine.fixed_step)
+            step = wp.max(2.0 * h * speed, h * h * push)
             if far > 0.25 * x.margin[c] or 0.4 * x.margin[c] - far < step:
                 look_within(x, c, wp.max(x.least[c], MARGIN_FACTOR * step))
                 search(machine, work, lane, c)

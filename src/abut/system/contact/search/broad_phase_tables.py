@@ -99,7 +99,14 @@ def crowd_of(
     shapes = contact.shapes
     kinds: list[type] = list(dict.fromkeys(type(s) for s in shapes))
     volumes = {one: m.volumes for one, m in contact.kinds.items() if not m.closed_form}
-    kind_pair = [_meeting_row(contact, a, b, pair) for a in kinds for b in kinds]
+    sides = [{type(s) for s in side} for side in (first, first if second is None else second)]
+    kind_pair = [
+        _meeting_row(contact, a, b, pair)
+        if _may_meet(a, b, *sides)
+        else KindPairRow.of(pair=0, swapped=0, contact_points=0)
+        for a in kinds
+        for b in kinds
+    ]
     sizes = [s.bounding_radius if math.isfinite(s.bounding_radius) else -1.0 for s in shapes]
     planned = {a for a in kinds if any(_pair_geometry(a, b)[0].plan is not None for b in kinds)}
     meshed = {kind: options for both, options in volumes.items() for kind in both}
@@ -145,12 +152,12 @@ def _list_exclusions(contact: Contact, members: list[list[int]]) -> tuple[int, .
 
 
 def _pair_capacity(sizes: Sequence[float], split: int, each: int) -> int:
-    """Return the capacity for pairs: a given number for each member with a size; against planes at most one for each pair."""
+    """Return the capacity for pairs: a given number for each member with a size, at most one for each pair; against planes all pairs."""
     first, second = sizes[:split], sizes[split:]
-    for one, other in ((first, second), (second, first)) if split >= 0 else ():
-        if max(one) < 0.0:
-            return len(one) * len(other)
-    return each * sum(size > 0.0 for size in sizes) + 64
+    pairs = len(first) * len(second) if split >= 0 else len(sizes) * (len(sizes) - 1) // 2
+    if split >= 0 and min(max(first), max(second)) < 0.0:
+        return pairs
+    return min(pairs, each * sum(size > 0.0 for size in sizes) + 64)
 
 
 def _pair_geometry(a: type, b: type) -> tuple[Any, int]:
@@ -159,6 +166,11 @@ def _pair_geometry(a: type, b: type) -> tuple[Any, int]:
         if key in PAIRS:
             return PAIRS[key], swapped
     return NOTHING, 0
+
+
+def _may_meet(a: type, b: type, first: set[type], second: set[type]) -> bool:
+    """Return True if one of two kinds is in the first list of shapes of a contact and the other in the second."""
+    return (a in first and b in second) or (b in first and a in second)
 
 
 def _meeting_row(contact: Contact, a: type, b: type, pair: Callable[[Any], int]) -> list[int]:

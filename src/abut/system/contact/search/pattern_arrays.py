@@ -35,7 +35,7 @@ def allocate_pattern(layout: Layout, crowds: int, device: str) -> ContactPattern
     sizes: dict[str, int | tuple[int, ...]] = {
         "program": nodes * (Pivot.WIDTH + 3 * near + near * near + 1) if crowds else 1,
         "address": (nodes, nodes),
-        "coupled": (nodes, words),
+        **dict.fromkeys(("coupled", "awaited"), (nodes, words)),
         **dict.fromkeys(("degree", "waiting", "near"), nodes),
         **dict.fromkeys(("used", "key"), 1),
     }
