@@ -40,7 +40,8 @@ def machine_findings(model: Model, method: Method, every: float | None = None) -
     """
     scales = scales_of(model)
     step = getattr(method, "step", None)
-    error = 0.0 if step is not None else method.rtol * scales.speed
+    # friction of the convex method follows from the velocities at the end of each step, not from ones with an error
+    error = 0.0 if step is not None or method.convex else method.rtol * scales.speed
     yield from of_description(model, error, step=step, every=every, pace=scales.length / scales.speed)
     if method.implicit or method.rigid:
         return
