@@ -83,9 +83,9 @@ class Timed:
 
         state, found = given[2], given[4]
         table, start = state.table.numpy().copy(), state.y0.numpy().copy()  # they share memory
-        table[MoreauTable.numbers, MoreauNumbers.together] = MOST_TOGETHER
+        table[MoreauTable.numbers, MoreauNumbers.joint_contacts] = MOST_TOGETHER
         idle, bare = table.copy(), start.copy()
-        idle[MoreauTable.numbers, [MoreauNumbers.sweeps, MoreauNumbers.together]] = 0.0
+        idle[MoreauTable.numbers, [MoreauNumbers.sweeps, MoreauNumbers.joint_contacts]] = 0.0
         bare[
             0,
             given[0].bodies + 1 :,

@@ -28,7 +28,7 @@ class Bench:
             c = MatrixWeights()
             c.rate = rate
             c.place = place
-            c.want = 1
+            c.with_derivatives = 1
             for k in range(3):
                 work.power[wp.tid(), k] = 0.0
             assemble(machine, work, wp.tid(), 0.0, 0, c)

@@ -91,7 +91,7 @@ class Drags:
             told.depth = x[k, 4]
             told.normal_rate = x[k, 5]
             told.spin = f64(SPIN)
-            told.turn = vec3(x[k, 6], x[k, 7], x[k, 8])
+            told.reversal_bristle = vec3(x[k, 6], x[k, 7], x[k, 8])
             still = vec4(lag[0], lag[1], lag[2], lag[3])
             it = law(kind[k], a, 0, at[k], told, z, still, 1)
             for r in range(3):

@@ -18,7 +18,6 @@ import warp as wp
 
 import abut
 from abut.analysis.exchange.checkpoint import (
-    FORMER_NAMES,
     PERSISTENT_WORK_FIELDS,
     arrays_of,
     put_state,
@@ -26,6 +25,7 @@ from abut.analysis.exchange.checkpoint import (
     save_checkpoint,
     state_of,
 )
+from abut.analysis.exchange.former_names import FORMER_NAMES
 from abut.analysis.output.output_times import output_times
 from abut.analysis.simulation import run as runs
 from abut.analysis.simulation.simulation import Simulation
@@ -72,7 +72,8 @@ every_case = pytest.mark.parametrize(
 #: event
 #: a method makes the derivative f0 where it begins when it first tries a step from there.
 OF_STEPS = (
-    "step", "count", "weight", "memo", "k", "d", "last", "power", "worst", "f0", "y1", "f1", "real", "complex", "rhs", "first", "ready",
+    "step", "count", "weight", "memory", "k", "d", "event_trial", "power", "worst", "f0", "y1", "f1", "real_matrix", "complex_matrix",
+    "rhs", "first_row", "filled_rows",
     "free_speed",
 )  # fmt: skip
 TOLERANCES = (Weight.rtol, Weight.place, Weight.orientation, Weight.velocity, Weight.angular_velocity)
@@ -208,8 +209,8 @@ def test_launches_of_any_length(case):
 def test_rejected_steps(case, request, monkeypatch):
     """Steps rejected at random, where steps can be, on however slow a machine: no launch meets the time that one should take.
 
-    Of curves, Newton's method for common normals begins where the last trial left it, a rejected one too (`Pairs.warm`): for one seed in
-    ten or so, of whatever coefficients, the last bits show it.
+    Of curves, Newton's method for common normals begins where the last trial left it, a rejected one too (`Pairs.last_parameters`): for
+    about one seed in ten the last bits show it.
     """
     if case == "found together, BDF":
         request.applymarker(
@@ -256,9 +257,9 @@ def test_reads_checkpoints_of_earlier_versions(case, tmp_path):
 
 def former_name(path: str) -> str:
     """Return the name that an array of a checkpoint had in earlier versions."""
-    for former, present in FORMER_NAMES.items():
+    for former, present in reversed(FORMER_NAMES.items()):
         if path == present or path.startswith(f"{present}."):
-            return former + path[len(present) :]
+            path = former + path[len(present) :]
     return path
 
 

@@ -295,7 +295,7 @@ def _step_problem(run: Run, time: float) -> FrictionProblem:
     return FrictionProblem(
         W=delassus.matrix(),
         q=free,
-        mu=np.array(rigid.ask.numpy()[0, :count, ImpulseRequest.cone]),
+        mu=np.array(rigid.request.numpy()[0, :count, ImpulseRequest.cone]),
         impulse=impulse,
         velocity=velocity,
         residual=float(status[LaneStatus.residual]),
@@ -315,7 +315,7 @@ def _of_bodies(system: System, delassus: SparseDelassus, r: Numbers, offset: Num
     """Return the global form, if no body is constrained other than by contacts."""
     rigid, bodies = system.work.rigid, system.layout.bodies
     mass = system.machine.mass.numpy()[0, :bodies]
-    if bool((rigid.bound.numpy()[:bodies] >= 0).any()) or not bool((mass > 0.0).all()):
+    if bool((rigid.coupled_index.numpy()[:bodies] >= 0).any()) or not bool((mass > 0.0).all()):
         return None
     momentum = delassus.mass @ rigid.velocity.numpy()[0, :bodies].reshape(-1)
     return OfBodies(

@@ -172,7 +172,7 @@ def _internal_state_messages(system: System, model: Model) -> list[str]:
     wiring = system.layout.of(SignalWiring)
     states = [wiring.unknowns[k].name for k in wiring.states]
     messages = [f"the state {quote_names(states)} keeps its initial value; use abut.simulate to integrate it"]
-    if not system.layout.carried:
+    if not system.layout.has_point_states:
         return messages if states else []
     names = [c.name for c in model.contacts if any(law.anatomy.state_names for law in c.laws)]
     return [

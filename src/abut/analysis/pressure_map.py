@@ -18,7 +18,7 @@ from abut.short_repr import short_repr
 from abut.units import Scalar
 
 if TYPE_CHECKING:
-    from abut.contact.elastic_surfaces.edge_chain import Ribbon
+    from abut.contact.elastic_surfaces.edge_chain import EdgeChain
     from abut.contact.elastic_surfaces.surface_data import ElasticSurface
     from abut.contact.geometry_choice import ContactPair, Volumes
     from abut.model import FacetedShape, Frame, Model
@@ -151,7 +151,7 @@ def _elastic_surface_depths(
     return np.repeat(depth, 2), *skin.strips(vertices + middle, axes[:, 2], max(high - low, 0.0))
 
 
-def _surface_nodes(result: Result, k: int, skin: ElasticSurface | Ribbon) -> Numbers:
+def _surface_nodes(result: Result, k: int, skin: ElasticSurface | EdgeChain) -> Numbers:
     """Return the positions of a surface's nodes in space."""
     q = np.concatenate([np.zeros(0), *(result[f"{body.name}.position"].values[k] for body in skin.modal)])
     place, axes = _frame_pose(result, k, skin.frame)

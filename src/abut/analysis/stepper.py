@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut import units
-from abut.analysis.exchange.checkpoint import put_state, state_of, with_present_names
+from abut.analysis.exchange.checkpoint import put_state, state_of
 from abut.analysis.exchange.external_inputs import set_inputs
+from abut.analysis.exchange.former_names import with_present_names
 from abut.analysis.exchange.stepper_snapshot import StepperSnapshot, memory_of
 from abut.analysis.redundant_loads.split import with_redundant
 from abut.analysis.simulation.batch import refuse_changing

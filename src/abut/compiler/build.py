@@ -286,7 +286,7 @@ def precompiled_headers() -> Path | None:
 
 
 @cache
-def headers_ahead() -> None:
+def precompile_headers() -> None:
     """Start to compile the headers in parallel with other work before the first draft."""
     threading.Thread(target=precompiled_headers, name="abut compiles headers", daemon=True).start()
 

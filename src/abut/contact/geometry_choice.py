@@ -17,7 +17,7 @@ from abut.contact.contact_shape import ContactShape, PlaneContactShape
 from abut.contact.curves.elastic_outline import Contour
 from abut.contact.curves.features import outline_of
 from abut.contact.curves.options import Curves
-from abut.contact.elastic_surfaces.edge_chain import ribbon_of, rigid_ribbon
+from abut.contact.elastic_surfaces.edge_chain import edge_chain_of, rigid_edge_chain
 from abut.contact.elastic_surfaces.host_query import rigid_surface
 from abut.contact.elastic_surfaces.surface_data import ElasticSurface
 from abut.errors import InvalidValue
@@ -109,7 +109,7 @@ class ContactPair:
     def rigid(self) -> Any:
         """Facets or edges that represent a second shape that is rigid and is touched by its facets or edges."""
         if self.flat and self.volumes is not None:
-            return rigid_ribbon(self.second, _outline_tolerance(self.second, self.volumes), self.what)
+            return rigid_edge_chain(self.second, _outline_tolerance(self.second, self.volumes), self.what)
         return rigid_surface(self.second, cast(Volumes, self.volumes))
 
     @property
@@ -147,7 +147,7 @@ class ContactPair:
         if self.curves is not None:
             return f"{kinds} by plane curves ({self.why})"
         if self.flat:
-            return f"{kinds} by deformable edges ({self.why})".replace("Ribbon", "Contour")
+            return f"{kinds} by deformable edges ({self.why})".replace("EdgeChain", "Contour")
         if self.skin:
             return f"{kinds} by deformable facets ({self.why})"
         if self.volumes is None:
@@ -282,13 +282,13 @@ def _over_length(shape_i: ContactShape, shape_j: ContactShape, volumes: Volumes,
     first: ContactShape
     second: ContactShape
     first, second = (shape_j, shape_i) if swapped else (shape_i, shape_j)
-    ribbon = ribbon_of(cast(Contour, first), _outline_tolerance(first, volumes), what)
+    ribbon = edge_chain_of(cast(Contour, first), _outline_tolerance(first, volumes), what)
     why = "over the contact length"
     if math.isinf(second.bounding_radius):
         pair = extend.PAIRS["Sphere", "HalfSpace"]
         return ContactPair(ribbon, second, swapped, pair, volumes, why=why, what=what, skin=True, flat=True)
     if hasattr(second, "bends"):
-        second = ribbon_of(cast(Contour, second), _outline_tolerance(second, volumes), what)
+        second = edge_chain_of(cast(Contour, second), _outline_tolerance(second, volumes), what)
     if ribbon is second and not ribbon.faces_itself:
         raise InvalidValue(
             f"{what}: the outline is in contact with itself, but no two of its edges face each other; select more of the outline"

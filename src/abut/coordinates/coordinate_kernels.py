@@ -33,7 +33,7 @@ from abut.coordinates.blocks import (
     velocity_rows,
 )
 from abut.coordinates.definitions import DEFINITIONS, Definition, DirectionFrame
-from abut.coordinates.relative_motion import rate_seen
+from abut.coordinates.relative_motion import relative_rate
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.dispatch import chain_functions
@@ -119,7 +119,7 @@ def curved_space_rate_gradient(n: vec3, change: vec3, s: RelativeMotion):
 @routine
 def relative_velocity(s: RelativeMotion):
     """Return the velocity of I's point as seen from J's axes, in global axes."""
-    return rate_seen(s.d, s.dv, s.wj)
+    return relative_rate(s.d, s.dv, s.wj)
 
 
 @routine

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from abut.extend.functions.vectors import Vector, cross, vector_function
 
-__all__ = ["point_acceleration", "point_velocity", "rate_seen", "second_rate_seen"]
+__all__ = ["point_acceleration", "point_velocity", "relative_rate", "relative_second_rate"]
 
 
 @vector_function
@@ -29,12 +29,12 @@ def point_acceleration(a: Vector, turn: Vector, w: Vector, r: Vector) -> Vector:
 
 
 @vector_function
-def rate_seen(d: Vector, rate: Vector, w: Vector) -> Vector:
+def relative_rate(d: Vector, rate: Vector, w: Vector) -> Vector:
     """Return d′ by ḋ and ω_L."""
     return rate - cross(w, d)
 
 
 @vector_function
-def second_rate_seen(d: Vector, rate: Vector, second: Vector, w: Vector, turn: Vector) -> Vector:
+def relative_second_rate(d: Vector, rate: Vector, second: Vector, w: Vector, turn: Vector) -> Vector:
     """Return d″ by ḋ, d̈, ω_L and α_L."""
     return second - cross(turn, d) - cross(w, rate) * 2.0 + cross(w, cross(w, d))

@@ -1,14 +1,14 @@
 """Tables whose columns have names: declared once, literals in kernels, keywords on the host.
 
-    class Edge(Row):
-        '''``Machine.edge``: a body that a group of equations touches.'''
+    class EdgeRow(ColumnRow):
+        '''``Machine.edge``: a body that a group of equations contains.'''
 
         body = column("number of the body")
         node = column("the group")
 
-A kernel reads ``machine.edge[k, Edge.node]``, which is compiled as ``machine.edge[k, 1]``; the host makes a row by
-``Edge.of(body=2, node=5)``; the
-table is ``Edge.WIDTH`` wide. Rows of arrays of numbers, positions in scratch memory, and columns of results are declared in this way too.
+A kernel reads ``machine.edge[k, EdgeRow.node]``, which is compiled as ``machine.edge[k, 1]``. The host makes a row by
+``EdgeRow.of(body=2, node=5)``; the table is ``EdgeRow.WIDTH`` wide. Rows of arrays of numbers, positions in scratch memory, and columns of
+results are declared in the same way.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Declaration of persistent states, which a machine keeps between accepted steps; the feature that owns a state declares it once.
 
-    class DriveState(Persistent, per="drive", accepted="work.drive", candidate="work.drive_ahead", live="machine.drives"):
+    class DriveState(Persistent, per="drive", accepted="work.drive", candidate="work.drive_candidate", live="machine.drives"):
         '''Integrals of a prescribed velocity or acceleration.'''
 
         value = persistent_quantity("of the coordinate")

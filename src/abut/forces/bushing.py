@@ -112,7 +112,7 @@ class Bushing(Element):
             raise UnknownName.of(f"{self.what}: form", self.form, FORMS)
 
     @property
-    def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
+    def stiffness_bounds(self) -> tuple[tuple[float, float], tuple[float, float]]:
         """Largest of K and C, and of Kt and Ct."""
         return (max(self.stiffness), max(self.damping)), (
             max(self.torsional_stiffness),
@@ -166,8 +166,8 @@ class Bushing(Element):
         s = quarter_turn(turn)
         stored = stored_in(0.0, p.stiffness, p.preload, rotate_back(s, place))
         stored = stored_in(stored, p.torsional_stiffness, p.torque_preload, rotation_vector(s))
-        lost = lost_in(0.0, p.damping, rotate_back(s, velocity - cross(spin, place) * 0.5))
-        return stored, lost_in(lost, p.torsional_damping, rotate_back(s, spin)), 0.0
+        lost = add_damper_power(0.0, p.damping, rotate_back(s, velocity - cross(spin, place) * 0.5))
+        return stored, add_damper_power(lost, p.torsional_damping, rotate_back(s, spin)), 0.0
 
     def wrench_in_j(p, place, angles, velocity, spin):
         force = spring_load(p.stiffness, p.damping, p.preload, place, velocity)
@@ -176,8 +176,8 @@ class Bushing(Element):
     def ledger_in_j(p, place, angles, velocity, spin):
         stored = stored_in(0.0, p.stiffness, p.preload, place)
         stored = stored_in(stored, p.torsional_stiffness, p.torque_preload, angles)
-        lost = lost_in(0.0, p.damping, velocity)
-        return stored, lost_in(lost, p.torsional_damping, spin), 0.0
+        lost = add_damper_power(0.0, p.damping, velocity)
+        return stored, add_damper_power(lost, p.torsional_damping, spin), 0.0
 
 
 # --- rotations by s = tan(ψ/4) along their axis, |s| ≤ 1 ----------------
@@ -285,6 +285,6 @@ def stored_in(sum: float, k: Vector, preload: Vector, x: Vector) -> Any:
 
 
 @vector_function
-def lost_in(sum: float, c: Vector, v: Vector) -> Any:
+def add_damper_power(sum: float, c: Vector, v: Vector) -> Any:
     """Return `sum` plus the power that three dampers dissipate."""
     return sum + c[0] * v[0] * v[0] + c[1] * v[1] * v[1] + c[2] * v[2] * v[2]

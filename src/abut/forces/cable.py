@@ -46,7 +46,7 @@ class Cable(Element):
         self.not_negative("damping_time")
 
     @property
-    def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
+    def stiffness_bounds(self) -> tuple[tuple[float, float], tuple[float, float]]:
         """Largest stiffness and damping, those of a taut segment."""
         k = self.axial / self.length
         return (k, k * self.damping_time), (0.0, 0.0)

@@ -136,7 +136,7 @@ class Element:
         return (self.i, self.j)
 
     @property
-    def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
+    def stiffness_bounds(self) -> tuple[tuple[float, float], tuple[float, float]]:
         """Largest translational stiffness and damping [N/m, N·s/m], then rotational [N·m/rad, N·m·s/rad]; 0 for function laws."""
         return (0.0, 0.0), (0.0, 0.0)
 

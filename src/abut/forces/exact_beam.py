@@ -96,7 +96,7 @@ class ExactBeam(Element):
         return np.array([self.axial / span, *across, *(x / span for x in (self.torsion, about_y, about_z))])
 
     @property
-    def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
+    def stiffness_bounds(self) -> tuple[tuple[float, float], tuple[float, float]]:
         """Largest stiffness and damping in the undeformed state; transverse forces act at an arm of half the length."""
         k = self.stiffness
         k[4:] += k[2:0:-1] * self.length**2 / 4.0

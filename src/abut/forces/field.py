@@ -42,7 +42,7 @@ class LinearForce(Element):
         """K (6, 6), C (6, 6) and the load at q = 0, q̇ = 0 (6,), in SI."""
 
     @property
-    def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
+    def stiffness_bounds(self) -> tuple[tuple[float, float], tuple[float, float]]:
         """Largest stiffness and damping of K and C."""
         return largest_gains(*self.matrices[:2])
 

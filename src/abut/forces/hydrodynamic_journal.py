@@ -160,7 +160,7 @@ class HydrodynamicJournal(Element):
         return {row: extend.expression(f, MOTION, numbers, self.what) for row, f, numbers in parts}
 
     @property
-    def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
+    def stiffness_bounds(self) -> tuple[tuple[float, float], tuple[float, float]]:
         """Damping of the squeeze film in translation."""
         return (0.0, self.damping), (0.0, 0.0)
 

@@ -85,7 +85,7 @@ class LinkedForce(Element):
         return tuple(frame.body for frame in self.frames)
 
     @property
-    def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
+    def stiffness_bounds(self) -> tuple[tuple[float, float], tuple[float, float]]:
         """Largest stiffness and damping among the blocks."""
         found = [
             largest_gains(self.stiffness[:, k : k + 6], self.damping[:, k : k + 6])

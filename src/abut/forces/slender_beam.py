@@ -102,7 +102,7 @@ class SlenderBeam(Element):
         return e * self.area, e * about_y, e * about_z, self.shear_modulus * self.torsion
 
     @property
-    def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
+    def stiffness_bounds(self) -> tuple[tuple[float, float], tuple[float, float]]:
         """Largest stiffness and damping of the straight beam."""
         (ea, ey, ez, gj), span = self.rigidities, self.length
         k = np.diag([ea, 12 * ez / span**2, 12 * ey / span**2, gj, 4 * ey, 4 * ez]) / span

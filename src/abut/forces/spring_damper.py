@@ -43,7 +43,7 @@ class SpringDamper(Element):
         self.not_negative("stiffness", "damping", "free_length")
 
     @property
-    def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
+    def stiffness_bounds(self) -> tuple[tuple[float, float], tuple[float, float]]:
         """Largest stiffness and damping: k and c in translation."""
         return (self.stiffness, self.damping), (0.0, 0.0)
 

@@ -33,7 +33,7 @@ class TorsionSpring(Element):
         self.not_negative("stiffness", "damping")
 
     @property
-    def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
+    def stiffness_bounds(self) -> tuple[tuple[float, float], tuple[float, float]]:
         """Largest stiffness and damping: k and c in rotation."""
         return (0.0, 0.0), (self.stiffness, self.damping)
 

@@ -30,14 +30,14 @@ def has_inaccurate_multipliers(machine: Machine, work: Work, run: RunData, lane:
     """
     if machine.nodes == machine.bodies:
         return int(0)
-    if run.memo[lane, Corrector.level] == 0.0:
+    if run.memory[lane, Corrector.level] == 0.0:
         return int(1)
     least = f64(1.0e300)
     for b in range(machine.bodies):
         f = work.load[lane, b]
         a = rate_of(work.dy[lane, b])
         if machine.tree.branches > 0:
-            a = work.tree.pull[lane, b]
+            a = work.tree.residual_acceleration[lane, b]
         if machine.mass[lane, b] > 0.0:
             by_load = wp.length(vec3(f[0], f[1], f[2])) / machine.mass[lane, b]
             least = wp.min(least, wp.max(by_load, wp.length(vec3(a[0], a[1], a[2]))))
@@ -90,10 +90,10 @@ def balanced_reactions(functions: "Functions") -> Routine:
 
     @routine
     def find_reactions(machine: Machine, work: Work, run: RunData, lane: int):
-        wrong = int(run.memo[lane, Corrector.suspect])
+        wrong = int(run.memory[lane, Corrector.suspect])
         if (
             wrong == 1
-            and run.memo[lane, Corrector.level] > 0.0
+            and run.memory[lane, Corrector.level] > 0.0
             and machine.tree.branches == 0
             and machine.constrained_contacts == 0
         ):
@@ -108,7 +108,7 @@ def balanced_reactions(functions: "Functions") -> Routine:
                 for k in range(machine.bodies, all):
                     work.lam[lane, k] = run.d[lane, Correction.balanced, k]
         elif (
-            machine.contact_points == 0 and machine.carried == 0
+            machine.contact_points == 0 and machine.internal_state_rows == 0
         ):  # last assembled before the last correction
             move(machine, work, lane)
         carried(machine, work, lane)

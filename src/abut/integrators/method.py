@@ -218,7 +218,7 @@ class Method:
         return np.zeros((1, 1))
 
     def lane_statistics(self, memo: Numbers) -> dict[str, Any]:
-        """Return further statistics of a lane from the method's memory (``RunData.memo``)."""
+        """Return further statistics of a lane from the method's memory (``RunData.memory``)."""
         return partition_noted(memo) if self.partitioned else {}
 
     def remarks(self, memo: Numbers) -> list[str]:

@@ -67,21 +67,21 @@ def newton_weights(run: RunData, lane: int):
     """Return the coefficients of the Newton matrix."""
     c = MatrixWeights()
     c.mass = 1.0
-    c.euler = run.memo[lane, Corrector.by_acceleration] / run.memo[lane, Corrector.step]
+    c.euler = run.memory[lane, Corrector.by_acceleration] / run.memory[lane, Corrector.step]
     c.gradient = 1.0
     c.reaction = 1.0
-    c.rate = run.memo[lane, Corrector.by_acceleration]
-    c.place = run.memo[lane, Corrector.by_acceleration] * run.memo[lane, Corrector.by_place]
-    c.drift = run.memo[lane, Corrector.by_place]
-    c.want = 1
+    c.rate = run.memory[lane, Corrector.by_acceleration]
+    c.place = run.memory[lane, Corrector.by_acceleration] * run.memory[lane, Corrector.by_place]
+    c.drift = run.memory[lane, Corrector.by_place]
+    c.with_derivatives = 1
     return c
 
 
 @routine
 def reset_least_forces(work: Work, lane: int):
     """Reset the least forces so far: states of intermediate iterations are not part of the step."""
-    for point in range(work.live[lane]):
-        work.low[lane, point] = 1.0e300
+    for point in range(work.active_points[lane]):
+        work.lowest_guard[lane, point] = 1.0e300
 
 
 @routine
@@ -89,15 +89,15 @@ def newton_residual(machine: Machine, work: Work, run: RunData, lane: int, euler
     """Compute the right-hand side of the Newton step at the state just assembled; ``euler`` 1: with Euler's rule in
     ``massless_residual``.
     """
-    ca = run.memo[lane, Corrector.by_acceleration]
+    ca = run.memory[lane, Corrector.by_acceleration]
     for b in range(machine.bodies):
         a = rate_of(work.dy[lane, b])
         if machine.tree.branches > 0:  # rows of joint coordinates, not of bodies
-            a = work.tree.pull[lane, b]
+            a = work.tree.residual_acceleration[lane, b]
         inertial = mass_product(machine, work, lane, b, a)
         if machine.floating == 1:
             if euler == 1 and has_massless_motion(machine, lane, b):
-                a = rate_of((work.y[lane, b] - run.y0[lane, b]) / run.memo[lane, Corrector.step])
+                a = rate_of((work.y[lane, b] - run.y0[lane, b]) / run.memory[lane, Corrector.step])
             inertial = inertial + massless_residual(machine, lane, b, a)
         if machine.mass_couplings > 0:
             inertial = inertial + work.inertial[lane, b]
@@ -113,10 +113,10 @@ def newton_residual(machine: Machine, work: Work, run: RunData, lane: int, euler
             * ca
         )
     for k in range(machine.bodies, machine.nodes):
-        if run.memo[lane, Corrector.level] > 0.0:
+        if run.memory[lane, Corrector.level] > 0.0:
             work.rhs[lane, k] = -work.velocity[lane, k]
         else:
-            work.rhs[lane, k] = -work.position[lane, k] / run.memo[lane, Corrector.by_place]
+            work.rhs[lane, k] = -work.position[lane, k] / run.memory[lane, Corrector.by_place]
 
 
 @routine
@@ -130,7 +130,7 @@ def accelerations_jump(machine: Machine, work: Work, run: RunData, lane: int):
         x, _where = error_of(run, lane, b, e, run.y0[lane, b], h, 1)
         if x > 1.0:
             return True
-    for k in range(machine.carried):
+    for k in range(machine.internal_state_rows):
         row = machine.bodies + 1 + k
         if (
             carried_error(
@@ -159,7 +159,7 @@ def make_fresh_start(functions: "Functions") -> Routine:
             run.count[lane, FRESH] = 2
         else:
             run.count[lane, FRESH] = 1
-        for b in range(machine.bodies + 1 + machine.carried):
+        for b in range(machine.bodies + 1 + machine.internal_state_rows):
             run.f0[lane, b] = work.dy[lane, b]
         record_start(machine, work, run, lane)
         return 0
@@ -202,7 +202,7 @@ def reuses_factors(run: RunData, lane: int, it: int):
     """Return 1 if an iteration reuses the factored matrix of the previous one; never the first of a step, nor one without a bit."""
     if it >= BITS:
         return 0
-    return (int(run.memo[lane, Corrector.spared]) >> it) & 1
+    return (int(run.memory[lane, Corrector.spared]) >> it) & 1
 
 
 @routine
@@ -211,9 +211,9 @@ def weights_of(run: RunData, lane: int, stage: int, it: int):
     if stage <= 0:
         return acceleration_weights()
     c = newton_weights(run, lane)
-    c.want = 1 - reuses_factors(run, lane, it)
+    c.with_derivatives = 1 - reuses_factors(run, lane, it)
     if stage == 2:
-        c.want = 0
+        c.with_derivatives = 0
     return c
 
 
@@ -232,8 +232,8 @@ def solve_blocks(machine: Machine, work: Work, lane: int):
 @routine
 def blocks_in_use(work: Work):
     """Return the number of blocks of the matrix."""
-    if work.pattern.room > 0:
-        return work.pattern.used[0]
+    if work.pattern.block_capacity > 0:
+        return work.pattern.block_count[0]
     return work.block.shape[1]
 
 
@@ -245,13 +245,13 @@ def make_factors(factor_matrix: Routine) -> Routine:
         """Factor the matrix just assembled, or reuse the stored factors; return 0, or 1 + the node whose pivot broke down."""
         if reuses_factors(run, lane, it) == 1:
             for k in range(blocks_in_use(work)):
-                work.block[lane, k] = run.real[lane, k]
+                work.block[lane, k] = run.real_matrix[lane, k]
             return 0
         broken = factor_matrix(machine, work, lane)
         run.count[lane, JACOBIANS] = run.count[lane, JACOBIANS] + 1
-        if run.memo[lane, Corrector.spared] > 0.0:
+        if run.memory[lane, Corrector.spared] > 0.0:
             for k in range(blocks_in_use(work)):
-                run.real[lane, k] = work.block[lane, k]
+                run.real_matrix[lane, k] = work.block[lane, k]
         return broken
 
     return factor_or_reuse
@@ -277,7 +277,7 @@ def make_newton_solve(
         for b in range(machine.bodies):
             run.d[lane, Correction.change, b] = vec6()
         last = int(machine.redundant)
-        if run.memo[lane, Corrector.level] > 0.0 and machine.nodes > machine.bodies:
+        if run.memory[lane, Corrector.level] > 0.0 and machine.nodes > machine.bodies:
             last = 2
         turn = int(0)
         while turn <= last:
@@ -286,7 +286,7 @@ def make_newton_solve(
                 break
             for k in range(machine.bodies, machine.nodes):
                 x = work.rhs[lane, k]
-                work.lam[lane, k] = work.lam[lane, k] + x / run.memo[lane, Corrector.by_acceleration]
+                work.lam[lane, k] = work.lam[lane, k] + x / run.memory[lane, Corrector.by_acceleration]
                 work.rhs[lane, k] = -wp.cw_mul(x, machine.shift[lane, k - machine.bodies])
             for b in range(machine.bodies):
                 run.d[lane, Correction.change, b] = run.d[lane, Correction.change, b] + work.rhs[lane, b]
@@ -296,7 +296,7 @@ def make_newton_solve(
                 turn = 2
                 for k in range(machine.bodies, machine.nodes):
                     work.rhs[lane, k] = (
-                        work.velocity[lane, k] * run.memo[lane, Corrector.by_place] - work.position[lane, k]
+                        work.velocity[lane, k] * run.memory[lane, Corrector.by_place] - work.position[lane, k]
                     )
         return 0
 
@@ -310,18 +310,22 @@ def judge_iteration(run: RunData, lane: int, it: int, change: float, last: float
     The rate of convergence is stored from step to step, so that a good prediction passes after one iteration.
     """
     run.count[lane, NEWTON] = run.count[lane, NEWTON] + 1
-    rate = wp.max(run.memo[lane, Corrector.convergence], 1.0e-3)
+    rate = wp.max(run.memory[lane, Corrector.convergence], 1.0e-3)
     if it > 1:
         rate = change / last
-        run.memo[lane, Corrector.convergence] = wp.min(
-            wp.max(rate, 0.3 * run.memo[lane, Corrector.convergence]), 0.9
+        run.memory[lane, Corrector.convergence] = wp.min(
+            wp.max(rate, 0.3 * run.memory[lane, Corrector.convergence]), 0.9
         )
     if change >= 1.0e300:
         run.worst[lane, LargestError.body] = run.worst[lane, LargestError.corrected]
         return NOT_A_NUMBER
-    if f64(it) >= run.memo[lane, Corrector.iterations] or (it > 2 and rate > 2.0) or (it > 6 and rate > 0.9):
+    if (
+        f64(it) >= run.memory[lane, Corrector.iterations]
+        or (it > 2 and rate > 2.0)
+        or (it > 6 and rate > 0.9)
+    ):
         return NEWTON_FAILED
-    known = run.memo[lane, Corrector.convergence] > 0.0
+    known = run.memory[lane, Corrector.convergence] > 0.0
     if change <= 1.0e-3 or (known and rate < 0.9 and change * rate / (1.0 - rate) <= 1.0e-2):
         return 1
     return 0
@@ -336,7 +340,7 @@ def make_newton_update(place: Routine) -> Routine:
         for b in range(machine.bodies):
             dv = run.d[lane, Correction.change, b]
             displaced = int(
-                has_massless_motion(machine, lane, b) or run.memo[lane, Corrector.displaced] > 0.0
+                has_massless_motion(machine, lane, b) or run.memory[lane, Corrector.displaced] > 0.0
             )
             x = update_norm(run, lane, b, h, dv, work.rhs[lane, b], work.y[lane, b], displaced)
             if x > change:
@@ -356,25 +360,29 @@ def make_newton_update(place: Routine) -> Routine:
 @routine
 def restore_accepted(machine: Machine, work: Work, run: RunData, lane: int):
     """Restore the accepted state."""
-    for b in range(machine.bodies + 1 + machine.carried):
+    for b in range(machine.bodies + 1 + machine.internal_state_rows):
         work.y[lane, b] = run.y0[lane, b]
 
 
 @routine
 def begin_fresh(machine: Machine, work: Work, run: RunData, lane: int):
     """Restore the accepted state and its rates, and reset the rate of convergence, before accelerations are evaluated there."""
-    run.memo[lane, Corrector.convergence] = 0.0
+    run.memory[lane, Corrector.convergence] = 0.0
     work.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
     restore_accepted(machine, work, run, lane)
-    for b in range(machine.bodies + 1 + machine.carried):
+    for b in range(machine.bodies + 1 + machine.internal_state_rows):
         work.dy[lane, b] = run.f0[lane, b]
 
 
 @routine
 def needs_last_evaluation(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Return 1 if a converged state is to be evaluated again: for guards, internal states, or suspect multipliers."""
-    run.memo[lane, Corrector.suspect] = f64(has_inaccurate_multipliers(machine, work, run, lane, h))
-    if machine.contact_points == 0 and machine.carried == 0 and run.memo[lane, Corrector.suspect] == 0.0:
+    run.memory[lane, Corrector.suspect] = f64(has_inaccurate_multipliers(machine, work, run, lane, h))
+    if (
+        machine.contact_points == 0
+        and machine.internal_state_rows == 0
+        and run.memory[lane, Corrector.suspect] == 0.0
+    ):
         return 0
     return 1
 
@@ -429,7 +437,7 @@ def newton_step(functions: "Functions", begin: Routine, place: Routine) -> Routi
             if stage > 0:
                 reset_least_forces(work, lane)
             probe = int(stage == 2 or (anew < 0 and stage <= 0))
-            work.rigid.released[lane] = int(stage < 0)
+            work.rigid.without_constraints[lane] = int(stage < 0)
             clear_blocks(machine, work, lane)
             assemble(machine, work, lane, stage_time(stage, t, h), probe, weights_of(run, lane, stage, it))
             if stage == 2:

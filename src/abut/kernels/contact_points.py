@@ -26,7 +26,7 @@ class PointGuard(
     per="contact point",
     accepted="run.guard",
     candidate="work.guard",
-    live="work.live[lane]",
+    live="work.active_points[lane]",
     stored=False,
 ):
     """Event functions (guards) of a contact point at the start and the end of a step."""

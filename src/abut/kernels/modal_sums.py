@@ -21,7 +21,7 @@ __all__ = [
     "copy_numbers",
     "rotate_rows",
     "row_products",
-    "spread_out",
+    "scatter_column",
     "subtract_row_products",
 ]  # fmt: skip
 
@@ -225,7 +225,7 @@ def add_rows(number: A2, lane: int, at: int, modes: int, rows: int, f: Y, scratc
         b[k % 3][n % 3] = b[k % 3][n % 3] + y[k];
     }
 """)
-def spread_out(
+def scatter_column(
     scratch: A2, lane: int, at: int, modes: int, n: int, table: I2, first: int, wide: int, column: int,
     block: wp.array2d(dtype=mat66),
 ):  # fmt: skip

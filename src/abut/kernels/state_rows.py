@@ -40,7 +40,7 @@ def move_joint_row(y: Y, d: vec6):
 @routine
 def move_row(machine: Machine, b: int, y: Y, d: vec6):
     """Return a body's row with its coordinates moved: as `move_state`, or, for a joint, whose turns are angles, by their changes."""
-    if machine.tree.spun[b] == 1:
+    if machine.tree.has_quaternion[b] == 1:
         return move_state(y, d)
     return move_joint_row(y, d)
 
@@ -82,7 +82,7 @@ def displace_state(y: Y, d: vec6):
 @routine
 def displace_row(machine: Machine, b: int, y: Y, d: vec6):
     """Return a body's row with its coordinates moved: as `displace_state`, or, for a joint, whose turns are angles, by their changes."""
-    if machine.tree.spun[b] == 1:
+    if machine.tree.has_quaternion[b] == 1:
         return displace_state(y, d)
     return move_joint_row(y, d)
 
@@ -97,4 +97,4 @@ def rate_of(y: Y):
 def in_use(machine: Machine, work: Work, lane: int, row: int):
     """Return True if a row of the state is in use: slots of a neighbour search are in use once they are assigned; the others are zero."""
     k = row - machine.bodies - 1
-    return k < work.live[lane] or k >= machine.laden
+    return k < work.active_points[lane] or k >= machine.point_state_rows

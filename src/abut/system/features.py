@@ -286,7 +286,7 @@ def _compose_reaction_feedback(
     )
     assemble = reaction_feedback.make_feedback_assembly(assemble, signal, late)
     solve = reaction_feedback.make_feedback_solve(
-        sense, signal, late, tree.accelerate_whole, friction_routines
+        sense, signal, late, tree.accelerate_with_matrix, friction_routines
     )
     reporting_solve = reaction_feedback.make_reporting_solve(solve)
     if tree.kinds:  # reactions of the tree's joints follow from all loads

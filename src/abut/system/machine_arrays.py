@@ -31,12 +31,12 @@ __all__ = ["machine_arrays", "result_rows", "run_arrays", "work_arrays", "write_
 V = TypeVar("V")
 
 #: Arrays of a time integration by lane, besides its states, and their columns.
-NOTED: dict[str, type[ColumnRow]] = {
-    "last": rows_of.EventTrial,
+LANE_ARRAYS: dict[str, type[ColumnRow]] = {
+    "event_trial": rows_of.EventTrial,
     "worst": rows_of.LargestError,
     "pending_step": rows_of.PendingStep,
-    "mark": rows_of.Mark,
-    "memo": max((rows_of.Backward, rows_of.Impulse, rows_of.Split), key=lambda row: row.WIDTH),
+    "progress_check": rows_of.Mark,
+    "memory": max((rows_of.Backward, rows_of.Impulse, rows_of.Split), key=lambda row: row.WIDTH),
     "energy_gain": rows_of.EnergyGain,
     "balance": rows_of.EnergyBalance,
     "pivot": rows_of.Pivots,
@@ -92,7 +92,7 @@ def write_model_numbers(
     place = {k: [f.position for f in x.frames] for k, x in layout_of.items()}
     turn = {k: [_matrix(tuple(f.orientation)) for f in x.frames] for k, x in layout_of.items()}
     if trees := [x.tree for x in layouts if x.tree]:
-        for array, far in ((machine.tree.near, False), (machine.tree.far, True)):
+        for array, far in ((machine.tree.parent_orientation, False), (machine.tree.body_orientation, True)):
             write_array(
                 array, np.array([[_joint_orientation(one, far) for one in tree.branches] for tree in trees])
             )
@@ -130,21 +130,33 @@ def run_arrays(
         s,
         n,
         d,
-        **dict.fromkeys(("time", "step", "cursor", "first", "ready", "passed", "exchange_time", "alert"), ()),
+        **dict.fromkeys(
+            (
+                "time",
+                "step",
+                "next_output",
+                "first_row",
+                "filled_rows",
+                "passed_step_ends",
+                "exchange_time",
+                "stops_at_events",
+            ),
+            (),
+        ),
     )
-    put_arrays(s, n, d, **dict.fromkeys(("y0", "f0", "y1", "f1"), rows), reach=a.rows)
+    put_arrays(s, n, d, **dict.fromkeys(("y0", "f0", "y1", "f1"), rows), largest_state=a.rows)
     put_arrays(s, n, d, k=(stages, rows), d=(history, nodes), power=(stages, 2), count=16)
-    put_arrays(s, n, d, **{name: columns.WIDTH for name, columns in NOTED.items()})
-    put_arrays(s, n, d, real=real_blocks, complex=1, rhs=1)
-    s.resume, s.sample, s.program = (
+    put_arrays(s, n, d, **{name: columns.WIDTH for name, columns in LANE_ARRAYS.items()})
+    put_arrays(s, n, d, real_matrix=real_blocks, complex_matrix=1, rhs=1)
+    s.resume, s.output_times, s.program = (
         zero_array(2 * n, f64, d),
         zero_array(1, f64, d),
         zero_array(1, int, d),
     )
     s.table, s.blocks = zero_array((1, 1), f64, d), integer_table([], rows_of.DoubledBlocks.WIDTH, d)
-    s.stop = wp.full((n, 1), 1e300, dtype=f64, device=d)
+    s.step_ends = wp.full((n, 1), 1e300, dtype=f64, device=d)
     put_arrays(s, n, d, out=(buffer, rows), out_step=(buffer, rows_of.OutputStep.WIDTH))
-    put_arrays(s, n, d, out_pull=(buffer, a.bodies if machine.floating else 1))
+    put_arrays(s, n, d, out_acceleration=(buffer, a.bodies if machine.floating else 1))
     s.stored = persistent_quantities.stored_arrays(a, n, buffer, d)
     return s
 

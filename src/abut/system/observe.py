@@ -57,13 +57,13 @@ class ResultRows:
 @routine
 def load_sample(machine: Machine, work: Work, run: RunData, lane: int, i: int):
     """Load a stored output for evaluation."""
-    for b in range(machine.bodies + 1 + machine.carried):
+    for b in range(machine.bodies + 1 + machine.internal_state_rows):
         work.y[lane, b] = run.out[lane, i, b]
     if machine.floating == 1:  # their accelerations are those of the time integration
         for b in range(machine.bodies):
             f = Y()
             for j in range(6):
-                f[7 + j] = run.out_pull[lane, i, b][j]
+                f[7 + j] = run.out_acceleration[lane, i, b][j]
             work.dy[lane, b] = f
     work.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
     for point in range(machine.contact_points):
@@ -126,7 +126,7 @@ def make_reaction_rows(measure: Routine, gauge: Routine) -> Any:
             s = relative_of(machine, work, machine.pair, lane, q)
             lam = work.lam[lane, machine.pair[q, PairRow.node]]
             for t in range(machine.pair[q, PairRow.first_term], machine.pair[q, PairRow.end_term]):
-                at = r.reaction[t, ReactionRow.shown]
+                at = r.reaction[t, ReactionRow.result_column]
                 if at >= 0:
                     x = measure(machine, work, lane, t, s)
                     f = -lam[machine.term[t, TermRow.row]] * term_factor(machine, work, lane, t)
@@ -145,7 +145,7 @@ def make_reaction_rows(measure: Routine, gauge: Routine) -> Any:
                     add_vector(r, lane, i, at + LoadColumns.force, force)
                     add_vector(r, lane, i, at + LoadColumns.torque, turn)
         for k in range(machine.observed_coordinates):
-            r.row[lane, i, machine.observed_coordinate[k, ObservedCoordinateRow.shown]] = gauge(
+            r.row[lane, i, machine.observed_coordinate[k, ObservedCoordinateRow.result_column]] = gauge(
                 machine, work, lane, k
             )
         for e in range(machine.forces):
@@ -191,10 +191,10 @@ def plane_rows(
 
     With the slip s along t and the angular velocity Ω of the second relative to the first, ṡ₁ − ṡ₂ = −s and κ₁ ṡ₁ + κ₂ ṡ₂ = Ω.
     """  # fmt: skip
-    if work.parts.now.exists[lane, point] == 0:
+    if work.parts.candidate_state.exists[lane, point] == 0:
         return
     part = work.parts.part[lane, point]
-    r.row[lane, i, here + TrackColumns.curvature] = part.trait[0]
+    r.row[lane, i, here + TrackColumns.curvature] = part.line_contact[0]
     if work.point.mode[lane, point] == FREE:
         return
     contact = machine.contact_point[point, ContactPointRow.contact]
@@ -206,9 +206,9 @@ def plane_rows(
         - work.at.w[lane, machine.contact[contact, ContactRow.body_i]],
         z,
     )
-    both = part.bend[0] + part.bend[1]
-    first = (turn - part.bend[1] * s) / both
-    second = (turn + part.bend[0] * s) / both
+    both = part.curvatures[0] + part.curvatures[1]
+    first = (turn - part.curvatures[1] * s) / both
+    second = (turn + part.curvatures[0] * s) / both
     if sign < 0.0:
         turn = first
         first = second
@@ -220,14 +220,21 @@ def plane_rows(
 @routine
 def contact_rows(machine: Machine, work: Work, r: ResultRows, lane: int, i: int):
     """Write the results of every contact point, and the sums of each contact."""
-    for point in range(work.live[lane]):
+    for point in range(work.active_points[lane]):
         contact = machine.contact_point[point, ContactPointRow.contact]
-        at = machine.contact[contact, ContactRow.shown]
+        at = machine.contact[contact, ContactRow.result_column]
         touch = work.contact_point[lane, point]
         sign = f64(machine.contact[contact, ContactRow.sign])
-        if machine.contact_point[point, ContactPointRow.track] >= 0:
+        if machine.contact_point[point, ContactPointRow.result_column] >= 0:
             track_rows(
-                machine, work, r, lane, i, point, machine.contact_point[point, ContactPointRow.track], sign
+                machine,
+                work,
+                r,
+                lane,
+                i,
+                point,
+                machine.contact_point[point, ContactPointRow.result_column],
+                sign,
             )
             if machine.contact_point[point, ContactPointRow.plane] == 1:
                 plane_rows(
@@ -237,7 +244,7 @@ def contact_rows(machine: Machine, work: Work, r: ResultRows, lane: int, i: int)
                     lane,
                     i,
                     point,
-                    machine.contact_point[point, ContactPointRow.track],
+                    machine.contact_point[point, ContactPointRow.result_column],
                     sign,
                 )
         add_vector(r, lane, i, at + ContactColumns.normal_force, sign * touch.force * touch.normal)
@@ -308,12 +315,14 @@ def make_energy_rows(stored: Routine) -> Any:
     ):
         ledger = work.y[lane, machine.bodies]
         elastic = work.power[lane, PowerColumns.stored]
-        for point in range(work.live[lane]):
+        for point in range(work.active_points[lane]):
             if work.point.mode[lane, point] == TOUCHING:
                 back = stored(machine, work, lane, point)
                 elastic += back
                 if (
-                    machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.booked]
+                    machine.contact[
+                        machine.contact_point[point, ContactPointRow.contact], ContactRow.all_dissipated
+                    ]
                     == 1
                 ):
                     ledger[0] = ledger[0] - back
@@ -353,11 +362,11 @@ def study_kernel(
         before = 1.0e300
         many = count + 0
         if task == OBSERVE:
-            many = run.ready[lane]
+            many = run.filled_rows[lane]
         for i in range(many):
             t = t0
             if task == OBSERVE:
-                t = run.sample[run.first[lane] + i]
+                t = run.output_times[run.first_row[lane] + i]
                 load_sample(machine, work, run, lane, i)
                 load(machine, work, lane)
             look(machine, work, run, lane)
@@ -365,7 +374,7 @@ def study_kernel(
             if task == STIFFEN:  # −∂(F − Gᵀλ)/∂q, of a machine with the derivatives of its forces
                 c.mass = 0.0
                 c.place = 1.0
-                c.want = 1
+                c.with_derivatives = 1
             assemble(machine, work, lane, t, 1, c)
             if task == PROBE or task == STIFFEN:
                 for k in range(

@@ -112,7 +112,7 @@ def quantity_counts(layout: Layout) -> dict[str, int]:
         "angle": layout.angles,
         "drive": len(layout.of(ConstraintTables).drive),
         "sensor": len(signals.sensors),
-        "given number": len(signals.givens),
+        "external input": len(signals.givens),
         "slot": contacts.slots,
     }
 
@@ -136,7 +136,7 @@ def stored_arrays(layout: Layout, lanes: int, buffer: int, device: str) -> Any:
 
 
 def _find_struct(place: str, **owners: object) -> Any:
-    """Return the struct of arrays at a path such as "work.parts.last"; None if it belongs to a missing struct."""
+    """Return the struct of arrays at a path such as "work.parts.accepted_state"; None if it belongs to a missing struct."""
     first, _, path = place.partition(".")
     value = owners.get(first)
     return value if value is None else attrgetter(path)(value)

@@ -63,12 +63,12 @@ def couple_reactions(
     i = machine.force[e, ForceRow.body_i]
     j = machine.force[e, ForceRow.body_j]
     for k in range(
-        machine.wiring.force_dependency[e, ForceDependencyRow.first],
-        machine.wiring.force_dependency[e, ForceDependencyRow.first]
-        + machine.wiring.force_dependency[e, ForceDependencyRow.dependencies],
+        machine.signals.force_dependency[e, ForceDependencyRow.first],
+        machine.signals.force_dependency[e, ForceDependencyRow.first]
+        + machine.signals.force_dependency[e, ForceDependencyRow.dependencies],
     ):
-        s = machine.wiring.measure_dependency[k, MeasureDependencyRow.measure]
-        kind = machine.wiring.measure[s, MeasureRow.kind]
+        s = machine.signals.measure_dependency[k, MeasureDependencyRow.measure]
+        kind = machine.signals.measure[s, MeasureRow.kind]
         if kind > MODE:
             x, y = total_derivative(machine, work, lane, s)
             if work.lag[lane][3] > 1.0:
@@ -78,22 +78,22 @@ def couple_reactions(
                 for row in range(6):
                     g[row] = x * work.signals.force[lane, s, row]
                 rest = wp.dot(
-                    g, work.lam[lane, machine.wiring.measure_dependency[k, MeasureDependencyRow.node]]
+                    g, work.lam[lane, machine.signals.measure_dependency[k, MeasureDependencyRow.node]]
                 )
-                at_i = machine.wiring.measure_dependency[k, MeasureDependencyRow.i_node]
-                at_j = machine.wiring.measure_dependency[k, MeasureDependencyRow.j_node]
+                at_i = machine.signals.measure_dependency[k, MeasureDependencyRow.i_node]
+                at_j = machine.signals.measure_dependency[k, MeasureDependencyRow.j_node]
                 subtract_coupling_block(machine, work, lane, i, at_i, on_i, g, rest)
                 subtract_coupling_block(machine, work, lane, j, at_j, on_j, g, rest)
             else:
                 for slot in range(4 + 0 * e):
-                    g = work.signals.push[lane, s, slot] * x
-                    b = machine.wiring.measure[s, MeasureRow.body_i + slot]
+                    g = work.signals.acceleration_gradient[lane, s, slot] * x
+                    b = machine.signals.measure[s, MeasureRow.body_i + slot]
                     rest = 0.0
-                    if work.signals.apart[lane] == 1:
+                    if work.signals.accelerations_in_matrix[lane] == 1:
                         a, turn = rate_of_velocity(machine, work, lane, b)
                         rest = wp.dot(g, spatial_row(a, turn))
-                    at_i = machine.wiring.measure_dependency[k, MeasureDependencyRow.blocks_i + slot]
-                    at_j = machine.wiring.measure_dependency[k, MeasureDependencyRow.blocks_j + slot]
+                    at_i = machine.signals.measure_dependency[k, MeasureDependencyRow.blocks_i + slot]
+                    at_j = machine.signals.measure_dependency[k, MeasureDependencyRow.blocks_j + slot]
                     subtract_coupling_block(machine, work, lane, i, at_i, on_i, g, rest)
                     subtract_coupling_block(machine, work, lane, j, at_j, on_j, g, rest)
 
@@ -114,8 +114,8 @@ def free_body_matrix(machine: Machine, work: Work, lane: int):
 @routine
 def save_assembly(machine: Machine, work: Work, lane: int):
     """Save matrix, loads and power before the forces of signals are added."""
-    for k in range(work.spare.shape[1]):
-        work.spare[lane, k] = work.block[lane, k]
+    for k in range(work.unfactored.shape[1]):
+        work.unfactored[lane, k] = work.block[lane, k]
     for b in range(machine.bodies):
         work.signals.load[lane, b] = work.load[lane, b]
     for k in range(3):
@@ -125,8 +125,8 @@ def save_assembly(machine: Machine, work: Work, lane: int):
 @routine
 def restore_assembly(machine: Machine, work: Work, lane: int):
     """Restore the saved matrix, loads and power."""
-    for k in range(work.spare.shape[1]):
-        work.block[lane, k] = work.spare[lane, k]
+    for k in range(work.unfactored.shape[1]):
+        work.block[lane, k] = work.unfactored[lane, k]
     for b in range(machine.bodies):
         work.load[lane, b] = work.signals.load[lane, b]
     for k in range(3):
@@ -137,7 +137,7 @@ def restore_assembly(machine: Machine, work: Work, lane: int):
 def store_acceleration(machine: Machine, work: Work, lane: int, b: int, a: vec6):
     """Store the acceleration of a body, which measures read."""
     if machine.tree.branches > 0:
-        work.tree.pull[lane, b] = a
+        work.tree.residual_acceleration[lane, b] = a
         return
     f = work.dy[lane, b]
     for i in range(6):
@@ -175,8 +175,8 @@ def make_feedback_assembly(assemble: Routine, signal: Routine, force: Routine) -
         full.slope = weights.slope
         full.reaction = weights.reaction
         full.drift = weights.drift
-        full.want = 1
-        if weights.want == 0:
+        full.with_derivatives = 1
+        if weights.with_derivatives == 0:
             work.lag[lane] = vec4(work.lag[lane][0], 0.0, 0.0, 0.0)
             if machine.nodes == machine.bodies:
                 free_body_matrix(machine, work, lane)
@@ -203,15 +203,15 @@ def make_measure_change(sense: Routine) -> Any:
             fastest = wp.max(fastest, wp.length(work.rhs[lane, b]))
         largest = 0.0
         who = int(0)
-        for k in range(machine.wiring.measures):
-            kind = machine.wiring.measure[k, MeasureRow.kind]
+        for k in range(machine.signals.measures):
+            kind = machine.signals.measure[k, MeasureRow.kind]
             if kind > MODE:
-                size = work.signals.scale[lane, k] + wp.abs(work.signals.used[lane, k]) + 1.0e-290
+                size = work.signals.scale[lane, k] + wp.abs(work.signals.used_value[lane, k]) + 1.0e-290
                 if kind == REACTION:
                     size += most
                 else:
                     size += fastest
-                change = wp.abs(work.signals.value[lane, k] - work.signals.used[lane, k]) / size
+                change = wp.abs(work.signals.value[lane, k] - work.signals.used_value[lane, k]) / size
                 if not (change <= 1.0e300):
                     change = 1.0e301
                 if change > largest:
@@ -258,7 +258,7 @@ def make_feedback_solve(
 
     @routine
     def solve_feedback(machine: Machine, work: Work, lane: int):
-        t = work.signals.value[lane, machine.wiring.measures + 2 * machine.wiring.unknowns]
+        t = work.signals.value[lane, machine.signals.measures + 2 * machine.signals.unknowns]
         it = int(0)
         status = int(0)
         last = 1.0e300
@@ -267,20 +267,23 @@ def make_feedback_solve(
             if it > 0:
                 update(machine, work, lane)
             c = acceleration_weights()
-            c.want = 1
-            work.signals.apart[lane] = 1
+            c.with_derivatives = 1
+            work.signals.accelerations_in_matrix[lane] = 1
             signal(machine, work, lane, t, 1)
             force(machine, work, lane, t, c)
-            work.signals.apart[lane] = 0
-            for k in range(machine.wiring.measures):
-                work.signals.used[lane, k] = work.signals.value[lane, k]
+            work.signals.accelerations_in_matrix[lane] = 0
+            for k in range(machine.signals.measures):
+                work.signals.used_value[lane, k] = work.signals.value[lane, k]
             status = accelerate(machine, work, lane)
             if status != 0:
                 break
             if machine.tree.branches == 0:  # else they are stored where they are solved for
                 for b in range(machine.bodies):
                     store_acceleration(machine, work, lane, b, work.rhs[lane, b])
-            if work.signals.stuck[lane] > 0 and work.signals.stuck[lane] <= machine.wiring.unknowns:
+            if (
+                work.signals.unsolved_unknown[lane] > 0
+                and work.signals.unsolved_unknown[lane] <= machine.signals.unknowns
+            ):
                 break
             change, who = compare(machine, work, lane)
             odd = find_inconsistent(machine, work, lane)
@@ -300,18 +303,21 @@ def make_feedback_solve(
 
 
 def make_reporting_solve(solve: Routine) -> Any:
-    """Return ``solve`` that also stores failures in ``SignalState.stuck``: 1 + unknowns + the measure, or + the number of measures."""
+    """Return ``solve`` that also stores failures.
+
+    ``SignalState.unsolved_unknown`` is then 1 + unknowns + the measure, or 1 + unknowns + the number of measures.
+    """
 
     @routine
     def solve_reporting(machine: Machine, work: Work, lane: int):
-        if work.signals.stuck[lane] > machine.wiring.unknowns:
-            work.signals.stuck[lane] = 0
+        if work.signals.unsolved_unknown[lane] > machine.signals.unknowns:
+            work.signals.unsolved_unknown[lane] = 0
         status = solve(machine, work, lane)
         if status != 0:
             who = status - 1 - machine.nodes - machine.bearings
             if who < 0:
-                who = machine.wiring.measures
-            work.signals.stuck[lane] = 1 + machine.wiring.unknowns + who
+                who = machine.signals.measures
+            work.signals.unsolved_unknown[lane] = 1 + machine.signals.unknowns + who
         return status
 
     return solve_reporting
@@ -323,7 +329,7 @@ def make_load_solve(solve: Routine, signal: Routine, force: Routine) -> Any:
     @routine
     def solve_loads(machine: Machine, work: Work, lane: int):
         status = solve(machine, work, lane)
-        t = work.signals.value[lane, machine.wiring.measures + 2 * machine.wiring.unknowns]
+        t = work.signals.value[lane, machine.signals.measures + 2 * machine.signals.unknowns]
         restore_assembly(machine, work, lane)
         signal(machine, work, lane, t, 0)
         force(machine, work, lane, t, acceleration_weights())
@@ -343,7 +349,7 @@ def make_static_assembly(assemble: Routine, solve: Routine, signal: Routine, for
         machine: Machine, work: Work, lane: int, t: float, probe: int, weights: MatrixWeights
     ):
         assemble(machine, work, lane, t, probe, weights)
-        if work.signals.still[lane] == 1:
+        if work.signals.seeks_constant_states[lane] == 1:
             status = solve(machine, work, lane)
             restore_assembly(machine, work, lane)
             signal(machine, work, lane, t, 0)

@@ -122,7 +122,7 @@ def _reaction_rows(layout: Layout, at_of: dict[int, int]) -> list[list[int]]:
     for q, pair in enumerate(tables.pair):
         for t in range(pair[PairRow.first_term], pair[PairRow.end_term]):
             shown = tables.reaction[t]
-            at = at_of.get(shown[ReactionRow.shown])
+            at = at_of.get(shown[ReactionRow.result_column])
             if at is not None:
                 row = tables.term[t][TermRow.row]
                 found.add((at, q, shown[ReactionRow.second], shown[ReactionRow.frame], row))

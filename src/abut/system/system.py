@@ -10,7 +10,7 @@ import numpy as np
 import warp as wp
 from numpy.typing import NDArray
 
-from abut.compiler.build import headers_ahead
+from abut.compiler.build import precompile_headers
 from abut.compiler.kernels import compile_seconds
 from abut.errors import InvalidValue
 from abut.extend.persistent_states import Persistent
@@ -101,7 +101,7 @@ class System:
         assembling: bool = False,
         jointed: bool = False,
     ) -> None:
-        headers_ahead()
+        precompile_headers()
         check_model(models[0])
         if not models[0].bodies:
             raise InvalidValue(f'model "{models[0].name}" has no body; add one with model.add(abut.Body(…))')
@@ -122,7 +122,7 @@ class System:
         self.compiled = compile_seconds()
         self._loan = PooledArrays(self.layout.structure if device == "cpu" else None)
         self.spans: NDArray[np.float64] | None = (
-            None  #: `RunData.span`, where the models do not determine all of it
+            None  #: `RunData.tolerance_bounds`, where the models do not determine all of it
         )
         self.order: Order | None = None
         self.idle: frozenset[tuple[int, int]] = frozenset()  #: redundant (node, row), which have no reaction
@@ -268,7 +268,7 @@ class System:
         ]
         for lane, one in enumerate(self.folds):
             y[lane, :n] = one.rows
-        write_array(self.machine.tree.sense, np.array([one.senses for one in self.folds]))
+        write_array(self.machine.tree.quaternion_sign, np.array([one.senses for one in self.folds]))
 
     def begin_at(self, motion: NDArray[np.float64], start: float) -> None:
         """Start from another motion of the bodies in space [lane, body, 13]."""
@@ -288,7 +288,7 @@ class System:
         y = view(self.work.y)
         for one, tree, rows in zip(self.folds, self._trees, y, strict=True):
             match_revolutions(tree, one, rows)
-        write_array(self.machine.tree.sense, np.array([one.senses for one in self.folds]))
+        write_array(self.machine.tree.quaternion_sign, np.array([one.senses for one in self.folds]))
 
     @property
     def satisfies_joints(self) -> bool:
@@ -361,7 +361,7 @@ class System:
 
     def desk(self) -> Workspace:
         """Workspace for evaluating stored states, without changing the data from which the time integration continues."""
-        blocks = {name: getattr(self.work, name).shape[1] for name in ("block", "spare")}
+        blocks = {name: getattr(self.work, name).shape[1] for name in ("block", "unfactored")}
 
         def make_desk() -> Any:
             room = self._work_arrays()
@@ -410,7 +410,7 @@ class System:
 
     def turns(self, lane: int = 0, *, looked_at: bool = False) -> dict[str, float]:
         """Return the counted angles [rad] by name, as last accepted or as last evaluated."""
-        angle = (self.work.turn_ahead if looked_at else self.work.turn).angle.numpy()[lane]
+        angle = (self.work.turn_candidate if looked_at else self.work.turn).angle.numpy()[lane]
         return {name: float(angle[at]) for name, at in self.layouts[lane].counted.items()}
 
     def observe_now(self, s: RunData, r: ResultRows) -> None:
@@ -419,15 +419,15 @@ class System:
         put_first(s.out, view(w.y))
         persistent_quantities.store_initial_output(self.machine, w, s)
         if self.machine.floating:
-            put_first(s.out_pull, w.dy.numpy()[:, : self.layout.bodies, 7:13])
-        write_array(s.first, 0)
-        write_array(s.ready, 1)
+            put_first(s.out_acceleration, w.dy.numpy()[:, : self.layout.bodies, 7:13])
+        write_array(s.first_row, 0)
+        write_array(s.filled_rows, 1)
         put_first(r.row, 0.0)
         self.study(OBSERVE, s, r)
 
     def observe(self, s: RunData, r: ResultRows, desk: Workspace) -> None:
-        """Return rows of results for the outputs in the buffers, ``s.ready`` of each lane."""
+        """Return rows of results for the outputs in the buffers, ``s.filled_rows`` of each lane."""
         if self.layout.of(SignalWiring).delays:
-            desk.look_back(self.work.signals.past)
+            desk.look_back(self.work.signals.history)
         r.row.zero_()
         self.study(OBSERVE, s, r, desk=desk)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import warp as wp
 
-from abut.kernels.shape_structs.broad_phase_structs import Crowds, Holder
+from abut.kernels.shape_structs.broad_phase_structs import Crowds, SlotPair
 from abut.kernels.structs.machine_structs import Machine
 from abut.kernels.structs.signal_structs import SignalHistory
 from abut.system.schema.device import copy_array
@@ -35,8 +35,8 @@ class Workspace:
         m = machine
         if machine.crowds.slots > 0:
             m = _copy_struct(Machine, machine, "contact", "contact_point")
-            m.crowds = _copy_struct(Crowds, m.crowds, "horizon", "reach")
-            m.crowds.holder = _copy_struct(Holder.arrays(1), m.crowds.holder, *Holder.quantities)
+            m.crowds = _copy_struct(Crowds, m.crowds, "search_horizon", "reach")
+            m.crowds.slot_pair = _copy_struct(SlotPair.arrays(1), m.crowds.slot_pair, *SlotPair.quantities)
         copy_array(fresh.lam, work.lam)
         copy_array(fresh.tree.wrench, work.tree.wrench)
         copy_array(fresh.signals.mode, work.signals.mode)
@@ -44,9 +44,19 @@ class Workspace:
 
     def look_back(self, past: SignalHistory) -> None:
         """Share the history of delayed signals, and evaluate it at any time."""
-        mine = ("low", "high", "order", "most", "bend", "hold", "stage", "fresh", "flow")
-        self.work.signals.past = _copy_struct(SignalHistory, past, *mine)
-        self.work.signals.past.low.fill_(ANYWHERE)
+        mine = (
+            "first_marked",
+            "last_marked",
+            "order",
+            "largest_step",
+            "divided_difference",
+            "deferred_step",
+            "in_short_step",
+            "value_after_jump",
+            "end_rate",
+        )
+        self.work.signals.history = _copy_struct(SignalHistory, past, *mine)
+        self.work.signals.history.first_marked.fill_(ANYWHERE)
 
 
 def _copy_struct(kind: Any, struct: object, *own: str) -> Any:

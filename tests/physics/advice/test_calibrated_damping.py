@@ -8,10 +8,10 @@ RESTITUTIONS = (1.0, 0.9, 0.7, 0.5, 0.3, 0.1)
 
 
 def test_the_machine_rebounds_as_the_damping_was_chosen():
-    """Balls against a wall without gravity, each with Impact.from_restitution: speed after over speed before is e.
+    """v⁺ = e v⁻ for balls against a wall without gravity, each with the damping of `Impact.from_restitution`.
 
-    Truth: the e asked for. The damping is solved to 1e-9 on impacts integrated in SciPy; the march at rtol 1e-10 in some 100
-    steps, across the law's kinks at d and at release, is held to 1e-6.
+    Source: the definition of e. 1e-6: the damping is solved to 1e-9 on impacts integrated in SciPy; the run takes about 100 steps at
+    rtol = 1e-10 across the kinks of the law at d and at release.
     """
     model = abut.Model("balls", gravity=(0, 0, 0))
     for k, e in enumerate(RESTITUTIONS):

@@ -49,7 +49,10 @@ def test_convex_method_continues_where_events_cost_most(monkeypatch):
 
 
 def test_few_events_keep_the_default_method():
-    """The rest of this run is far less than the work from which a switch pays, whatever the fraction of events."""
+    """The default method remains if remaining steps × nodes < `EVENT_WORK`, whatever the fraction of events.
+
+    Exact: the name of the method and the absence of the warning are compared.
+    """
     result = abut.simulate(bouncing(), end=0.2, step=1e-2)
     assert result.statistics["integrator"].startswith("RungeKutta")
     assert not any("instead of RungeKutta" in warning for warning in result.warnings)

@@ -63,9 +63,10 @@ def test_an_hour_at_rest():
 
 
 def test_lanes_at_rest_change_method_one_by_one():
-    """Lanes that come to rest at different times switch the method separately; each is bit-identical to its single run of an hour.
+    """Lanes that come to rest at different times switch the method separately; each result equals its single run of an hour, bit for
+    bit.
 
-    The lane thrown at 10⁵ m/s flies for the whole hour and keeps its method.
+    The lane thrown at 10⁵ m/s flies for the whole hour, 2 v/g > 3600 s, and keeps its method.
     """
     model = plate(impact(), 1e-3)
     varied = {
@@ -121,8 +122,10 @@ def test_an_hour_on_a_hard_floor(deep):
 
 @pytest.mark.parametrize("end", [0.3, 1.0, 20.0])
 def test_a_plate_put_exactly_onto_the_floor(end):
-    """No step of nearly no length, whatever the end: the onset is half the tolerance of depths away, √(tol/g), and first steps are a
-    thousandth of what led there. It was 5e-16 s where the first step went farther than the tolerance.
+    """No step is much shorter than t = √(δ/g), the time of the fall to the tolerance δ of depths, whatever the end of the run: h >
+    0.9e-3 t.
+
+    The first step is a thousandth of t. Regression: it was 5e-16 s if the first step went farther than the tolerance.
     """
     method, times = abut.Radau(), output_times(end, None, 0.0, None)
     system = System([plate(impact())], method.implicit, integration=method.kernel)
@@ -248,9 +251,9 @@ def test_an_hour_at_rest_by_every_law(names):
 
 @pytest.mark.parametrize("names", machines(OF_FRICTION, 1))
 def test_an_hour_on_a_slope_by_every_friction_law(names):
-    """Balance on a slope: at the end each friction law carries m g sin α (to 1e-3), at rest, creeping or sliding at constant speed.
+    """F = m g sin α: after an hour each friction law balances the weight on a slope, at rest, creeping or sliding at constant speed.
 
-    `rests` states the other tolerances.
+    `rests` states the source and the tolerances.
     """
     laws = {name: law_example(FRICTION_LAWS[name]) for name in names}
     model = dropped({name: (carrier(law), law) for name, law in laws.items()}, 0.1)

@@ -145,8 +145,10 @@ BRICARD = Bars([f"bar_{k}" for k in range(5)], bricard)
 
 @BOTH
 def test_bricards_loop_goes_round(coordinates):
-    """Six hinges, 30 equations for 30 freedoms, and yet it moves, since one repeats the others in every pose: IFToMM benchmark A04
-    (González, Dopico, Lugrís & Cuadrado, Multibody Syst. Dyn. 16 (2006) 213-229) with a push that takes it once round its closed curve.
+    """Six hinges have 30 equations for 30 freedoms, and yet the loop moves, because rank G = 29 in every pose.
+
+    Source: IFToMM benchmark A04 (González, Dopico, Lugrís & Cuadrado, Multibody Syst. Dyn. 16 (2006) 213-229), with a push that takes
+    it once round its closed curve. `BRICARD.check` states the tolerances.
     """
     model = abut.Model("Bricard", gravity=(0, -GRAVITY, 0))
     start, rate = 0.25 * np.pi, 7.0
@@ -197,8 +199,10 @@ def test_massless_rod_passes_dead_centres(coordinates):
 @FIRST
 @pytest.mark.parametrize("first", [0, *(pytest.param(k, marks=LATE) for k in (1, 2, 3))])
 def test_slider_crank_cut_anywhere(first, coordinates):
-    """Joints that hold as much carry in the order of the model: the last of the four closes the loop. Wherever that is, dead centres are
-    passed, and the motion is the same. Three of the 20 equations of a plane machine in space repeat others.
+    """x = r cos φ + √(l² − r² sin² φ): the motion through dead centres is the same wherever the loop is cut.
+
+    Joints of equal size carry in the order of the model, so the last of the four closes the loop. Three of the 20 equations of a
+    plane machine in space are redundant. `Bars.check` states the tolerances.
     """
     pose = cranked(0.2, 0.5)
     bars = Bars(["crank", "rod", "slide"], pose)
@@ -232,9 +236,11 @@ def parallel(s):
     ],
 )
 def test_parallelogram_through_poses_in_line(start, last, coordinates):
-    """In line, the two equations of the pin that closes the loop repeat others, and cranks could go on against each other: momentum alone
-    says how, and the loop goes on as a parallelogram. From upright, with no equation more than needed; or begun in that pose. Whichever pin
-    closes the loop, no order of elimination has good pivots there; without a shift a step of 1e-16 s would end the run, or energy be lost.
+    """g(q) = 0 of a parallelogram in line: two equations of the closing pin are redundant there, and momentum alone keeps the loop a
+    parallelogram, φ_left = φ_right.
+
+    It begins upright, where no equation is redundant, or in line. Whichever pin closes the loop, no elimination order has good pivots
+    in line: without a Tikhonov shift a step of 1e-16 s ends the run, or energy is lost. `Bars.check` states the tolerances.
     """
     bars = Bars(["left", "coupler", "right"], parallel)
     model = abut.Model("parallelogram", gravity=(0, -GRAVITY, 0))

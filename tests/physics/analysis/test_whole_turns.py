@@ -40,11 +40,11 @@ def carried_out(folder, until, commands):
 
 @pytest.mark.parametrize("until", [math.acos(-0.05) / OMEGA, 0.9])
 def test_statics_between_dynamic_analyses(tmp_path, until):
-    """Wound to 21 rad or to 39 rad, brought to rest, let go: the joint's angle, the rate of a state that looks at the angle, and the
-    speed, which the spring's whole angle brings about. REQUEST's own angle, which sees nothing of the way that statics takes, is the
-    nearest one, and so holds where statics turns the wheel by less than half a turn.
+    """φ = φ_w (1 − cos ω t) while a spring is wound to 21 rad or 39 rad; after statics φ = φ_w cos ω t, because statics keeps whole
+    turns.
 
-    The tolerance is a hundred times the integrator's, 1e-7 a step.
+    The joint's angle, the rate of a state that depends on it and the speed are compared. A REQUEST's own angle is the nearest one, so
+    it agrees only if statics turns the wheel by less than half a turn. 1e-5: a hundred times the tolerance of 1e-7 a step.
     """
     end = until + 0.7
     text = f"sim/dyn, end={until!r}, steps=20\nsim/stat\nsim/dyn, end={end!r}, steps=20\n"
@@ -65,7 +65,10 @@ def test_statics_between_dynamic_analyses(tmp_path, until):
 
 
 def test_a_saved_machine_keeps_its_turns(tmp_path):
-    """Saved at 21 rad and reloaded from its file, it goes on as one that was not: (T/k)(1 − cos ωt) throughout."""
+    """φ = (T/k)(1 − cos ω t) throughout, although the machine is saved at 21 rad and reloaded from its file.
+
+    1e-5: a hundred times the tolerance of 1e-7 a step.
+    """
     until = math.acos(-0.05) / OMEGA
     text = f"sim/dyn, end={until!r}, steps=20\nsave/system, file=half.sav\nreload/system, file=half.sav\n"
     result = carried_out(tmp_path, 10.0, f"{text}sim/dyn, end={until + 0.3!r}, steps=10\n")
@@ -75,8 +78,10 @@ def test_a_saved_machine_keeps_its_turns(tmp_path):
 
 
 def test_statics_keeps_whole_turns(tmp_path):
-    """Of a spring that is wound by 20 rad at its rest, in Python: the balance is at 20 rad from the start, where no torque is left, and a
-    model taken there stays at rest: a spring counted anew would turn it back at 190 rad/s²."""
+    """k (φ − φ_w) = 0 at φ_w = 20 rad: statics finds the equilibrium there, and a model taken at it stays at rest.
+
+    If turns were counted from 0, the spring would accelerate the wheel by 190 rad/s². 1e-7: statics; 1e-5: the tolerance of the run.
+    """
     (tmp_path / "wheel.adm").write_text(WHEEL.format(until=10.0), encoding="utf-8")
     rest = abut.statics(abut.read(tmp_path / "wheel.adm"))
     assert rest.result.values("joint_1.displacement")[0] == pytest.approx(WOUND, abs=1e-7)

@@ -61,8 +61,10 @@ def energies(result, name):
 
 @pytest.mark.parametrize("place", GROUND)
 def test_elastic_foundation_returns_its_energy(place):
-    """Convex or not, on a plane that turns a fall into spin. Rounding of a corner by facets is exact for flat faces, and that of a
-    sphere errs by the fourth power of its facets; the march by 1e-7 a step, some hundred steps.
+    """T + V = const through an impact with an elastic foundation, p = E g/h: convex solids or not, on a plane that turns a fall into
+    spin.
+
+    2e-5: about a hundred steps at 1e-7; facets are exact for flat faces, and for a sphere the error is of fourth order in their size.
     """
     law = abut.normal.ElasticFoundation(modulus=8e7, thickness=0.02)
     result = thrown(law, SOLIDS, place, (0.9, 0.3, 0.3, 0.1))
@@ -94,7 +96,10 @@ BLOCK = [(-0.3, 0.2), (-0.3, 1e-3), *FEET, *((-x, y) for x, y in reversed(FEET))
 
 
 def test_a_force_of_the_depth_keeps_energy_where_nothing_tilts():
-    """Parts that split and join make F(δ) jump, but at the same heights on the way in and out: the speed comes back."""
+    """v⁺ = −v⁻: parts that split and join make F(δ) jump, but at the same depths on the way in and out, so ∮ F dδ = 0.
+
+    1e-5: the tolerance of the run.
+    """
     model = abut.Model("feet", gravity=(0, 0, 0))
     body = model.add(
         abut.Body(

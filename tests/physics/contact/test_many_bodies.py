@@ -86,9 +86,10 @@ def carried_by_walls(result):
 
 
 def test_a_plane_that_turns_finds_its_neighbours_in_time(monkeypatch):
-    """A heavy plate strikes a ball 2 m from its axis, where 1/300 rad move it by the search margin.
+    """x(t) of a ball with neighbour search equals that with all pairs: a heavy plate strikes it 2 m from its axis, where 1/300 rad move
+    it by the search margin.
 
-    Its motion x(t) equals that with all pairs to 1e-9 m.
+    1e-9 m: the order of summation differs.
     """
     model = abut.Model("sweep", gravity=(0, 0, 0))
     plate = model.add(abut.Body("plate", mass=1e6, inertia=(1e6, 1e6, 1e6), angular_velocity=(0, -0.2, 0)))
@@ -177,9 +178,9 @@ def growing(t):
 
 @pytest.mark.parametrize("ratio", [3.0, 40.0])
 def test_small_and_large_balls_move_as_if_all_pairs_were_looked_at(ratio, monkeypatch):
-    """Balls of two sizes, on and beside each other, in any order: the neighbours are those found without a search.
+    """x(t) of balls of two sizes, on and next to each other in any order, equals that without neighbour search.
 
-    To rounding, as above: the summation has another order, and nothing grows within the few impacts of 20 ms.
+    Rounding, as above: the order of summation differs, and nothing grows within the few impacts of 20 ms.
     """
     large = 0.05
 

@@ -126,12 +126,10 @@ def half_a_newton(t):
 
 
 def test_a_bent_bristle_turns_with_its_plane():
-    """A block held by bristles against ½ N, on a table that turns: seen from the table nothing moves, so the friction stays −½ N
-    along the table's x, whichever way the plane turns.
+    """F = m a − ½ N along the x axis of a rotating table, for a block held by bristles against ½ N: the bristle rotates with the plane.
 
-    The block's own inertia (1 g, the table's turning at the contact's arm of 0.1 m: m ω² r and m α r) is added to the ½ N; what is
-    left is the drift of LuGre's bristles, below 1e-4 of the force in this second. A bristle left behind in space would be off by its
-    whole size.
+    Relative to the table nothing moves. m a is the inertia of 1 g at an arm of 0.1 m, m ω² r and m α r. 1e-4: the drift of LuGre's
+    bristles in this second. A bristle that remained fixed in space would deviate by its whole size.
     """
     result = abut.simulate(turning_tables(), end=1.0, step=0.01, integrator=abut.Bdf(rtol=1e-6))
     assert result.status.ok, result.status

@@ -364,7 +364,10 @@ def test_cooks_membrane():
 
 
 def test_linear_continuum_matches_assembled_matrices():
-    """K, M and ½ uᵀ K u of linear bodies equal those of `assemble`, which integrates B^T D B by other code, to rounding: 1e-12."""
+    """K = ∫ Bᵀ D B dV, M = ∫ ρ Nᵀ N dV and ½ uᵀ K u of linear bodies equal those of `assemble`, which has other code.
+
+    1e-12: rounding.
+    """
     from abut.fem import assemble
 
     for kind, state in (("hexahedron20", None), ("quad8", "axisymmetric"), ("triangle", "plane stress")):
@@ -431,8 +434,10 @@ def test_refuses_invalid_continuum_input():
 
 
 def test_why_incompatible_modes_are_not_of_large_displacements():
-    """Of an evenly compressed square of neo-Hooke's law, its sides free, hourglass shapes lose their stiffness at 63 % of the height with
-    incompatible modes (Wriggers & Reese, Comput. Methods Appl. Mech. Eng. 135 (1996) 201: near .6), and keep 90 % of it without.
+    """min eig(hᵀ K h) = 0 at 63 % of the height: the hourglass shapes h of a compressed neo-Hookean square with free sides lose their
+    stiffness with incompatible modes, and keep 90 % of it without.
+
+    Source: Wriggers & Reese, Comput. Methods Appl. Mech. Eng. 135 (1996) 201, near 0.6.
     """
     law = laws.NeoHooke(Elasticity.isotropic(2e6, 0.3, 1100.0))
     mesh = Mesh.rectangle((1, 1), (1, 1), kind="quad")

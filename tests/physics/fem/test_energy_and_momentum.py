@@ -117,9 +117,11 @@ def mechanical(found):
 
 @pytest.mark.parametrize("material", [Elasticity.isotropic(1e5, 0.3, 100.0), RUBBER])
 def test_a_block_flies(material):
-    """An L-shaped block is thrown with spin and random velocities of its nodes, so that a fifth of its energy is at times elastic, and goes
-    on for 20 long steps: energy and both momenta to 1e-10, where 1e-8 is asked for and rounding is near 1e-13 (Simo & Tarnow 1992; Gonzalez
-    2000).
+    """T + U = const, p = const and L = const of an L-shaped block, thrown with spin and random nodal velocities, over 20 long steps; at
+    times a fifth of the energy is elastic.
+
+    Source: Simo & Tarnow 1992; Gonzalez 2000. 1e-10: Newton's method ends below 1e-8 and converges quadratically; rounding is near
+    1e-13.
     """
     mesh = ell()
     block = Body("L", mesh, material, state="plane strain", large=True)
@@ -139,7 +141,7 @@ def test_a_block_flies(material):
 @pytest.mark.long
 @pytest.mark.slow
 def test_steps_are_of_second_order():
-    """The energy–momentum method is of second order: with half the step, differences of a corner's position fall to 1/4.
+    """x(h) − x(h/2) = O(h²): with half the step, differences of a corner's position fall to a quarter.
 
     10 %: terms of order h⁴ at 8 to 32 steps for 0.07 turns.
     """
@@ -179,9 +181,10 @@ def test_a_pendulum_is_led():
 
 
 def test_a_bar_bounces_and_keeps_its_energy():
-    """The bar of Doyen, Ern & Piperno 2011, §5.1, from just above the ground: its pressure ρ c (v + g τ) grows from 300 to 500 kPa. 24
-    elements, steps of an element's time: the mean over each step within 1 % after the front, as by Bathe's method, and energy to 1e-10
-    throughout, impact and parting included.
+    """p = ρ c (v + g τ) grows from 300 to 500 kPa while a bar, dropped from just above the ground, touches it; T + U = const.
+
+    Source: Doyen, Ern & Piperno 2011, §5.1. 24 elements, steps of an element's wave time: the mean over each step is within 1 %
+    behind the front, as by Bathe's method. 1e-10 of the energy throughout, impact and separation included.
     """
     bar = Body(
         "bar",

@@ -38,8 +38,10 @@ def test_a_rod_hits_a_wall():
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_rigid_rotation_has_no_stress(kind):
-    """A block that turns once as a rigid body has but the stress of its spin, of the order ρ v² ≪ E, and its energy. Tolerance: 1.5 ρ v²,
-    six orders below what a strain of its rotation would give."""
+    """σ = O(ρ v²) ≪ E in a block that rotates once as a rigid body, and T + U = const.
+
+    Tolerance 1.5 ρ v²: six orders below the stress of a strain as large as its rotation. 1e-7: the integration of the energy.
+    """
     spin, body = 5000.0, block((1e-3, 1e-3, 1e-3), (1, 1, 1), kind=kind)
     speed = np.cross([0.0, 0.0, spin], body.mesh.positions)
     found = explicit.run(
@@ -57,8 +59,10 @@ def test_rigid_rotation_has_no_stress(kind):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_elastic_energy_is_kept(kind):
-    """Kinetic energy as v_{n−1/2}·v_{n+1/2} with the work of stresses is kept by central differences of a linear body: to the strain,
-    here 3e-8, times what of the energy goes to and fro. And two threads give the bits of one."""
+    """½ v_{n−1/2}·M v_{n+1/2} + ∫ F·du = const of central differences for a linear body.
+
+    1e-8: the strain, 3e-8 here, times the share of the energy that oscillates. Two threads give the bits of one.
+    """
     body = block((4e-3, 3e-3, 2e-3), (8, 5, 4) if kind == "hexahedron" else (3, 2, 2), kind=kind)
     speed = 1e-4 * np.sin(1500.0 * body.mesh.positions[:, [1, 2, 0]])
     one, two = (

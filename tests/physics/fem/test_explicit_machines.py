@@ -102,8 +102,10 @@ def test_soft_impact_matches_rigid_bodies(how):
 
 
 def test_symmetric_top_precesses_by_euler_equations():
-    """A symmetric top that nothing touches goes about its angular momentum L at |L|/I₁, and turns about its own axis at ω₃ (1 − I₃/I₁) in
-    its axes (Goldstein, Classical Mechanics, §5.6). Tolerance: (ω h)²/12 by each radian with steps of 0.15 µs is 2e-7."""
+    """ψ̇ = |L|/I₁ about L, and φ̇ = ω₃ (1 − I₃/I₁) about its own axis, of a free symmetric top.
+
+    Source: Goldstein, Classical Mechanics, §5.6. 2e-7: (ω h)²/12 per radian with steps of 0.15 µs.
+    """
     body, a, c, omega, end = block(), 2e-9, 3e-9, np.array([5e3, -3e3, 8e3]), 50e-6
     own = explicit.RigidBody(1e-3, (a, a, c), (0, 0, 1), angular_velocity=omega)
     tool = explicit.Tool("top", explicit.Ball((0, 0, 1), 1e-3), body["z+"], body=own)

@@ -43,8 +43,10 @@ def test_slender_cantilevers_deflect_as_beams(ratio):
 @pytest.mark.parametrize("size", [1e-6, 1e3])
 @pytest.mark.parametrize("ratio", [200, 1000, 3000, 10000])
 def test_slender_cantilevers_deflect_or_report_rounding(kind, size, ratio):
-    """F l³/(3 E I) within 1 %, from micrometres to kilometres. Rounding of K makes ε (l/t)⁴ of it: some per cent at 3000, which is told or
-    refused, and all at 10⁴, which is refused. It was computed without a word, or ended after 360 steps of Newton's method.
+    """u = F l³/(3 E I) from micrometres to kilometres.
+
+    1 %: the elements. Rounding of K has an effect of ε (l/t)⁴: some per cent at l/t = 3000, reported or refused, and everything at
+    10⁴, refused. Regression: it was not reported, or ended after 360 Newton iterations.
     """
     t = size / ratio
     if kind in ("quad", "quad8", "triangle6"):
@@ -78,7 +80,10 @@ def test_slender_cantilevers_deflect_or_report_rounding(kind, size, ratio):
 
 
 def test_displacements_of_matrices_are_judged_likewise(caplog):
-    """`solve` of 1000 says nothing, of 1500 logs a warning, of 10⁴ raises."""
+    """Δu/u = ε (l/t)⁴ decides: `solve` says nothing at l/t = 1000, logs a warning at 1500, and raises at 10⁴.
+
+    Exact: which of the three occurs.
+    """
     for ratio in (1000, 1500, 10000):
         mesh, force = cantilever(ratio)
         structure, end = assemble(mesh, STEEL), mesh.nodes("x+")

@@ -69,7 +69,10 @@ def test_strain_beyond_range_of_law_is_reported(law, large, quantity, most, per_
 
 
 def test_page_states_ranges_of_laws():
-    """The limits of strain, stretch and rotation in docs/continua.md equal `ranges` of the laws exactly; no tolerance, same numbers."""
+    """|ε| ≤ limit: the limits of strain, stretch and rotation in docs/continua.md equal `ranges` of the laws.
+
+    Exact: the same numbers.
+    """
     watched = [
         one.most
         for law in (laws.Linear, laws.StVenantKirchhoff, laws.NeoHooke, laws.Logarithmic)

@@ -82,8 +82,10 @@ def test_bearings_and_air_brake_it():
 
 
 def test_an_elastic_bar_as_it_is_specified():
-    """Plain Timoshenko beam 55 × 10 × 10 mm (E 207 GPa, ν .3, ρ 7850, κ 5/6), 20 kg at 5.4 m/s through a one-sided spring of 2e8 N/m,
-    one-sided anvil springs of 1e9 N/m at ±20 mm: force by modes, computed apart. 1 % is asked for.
+    """F(t) of a Timoshenko beam of 55 × 10 × 10 mm, ρ A ẅ = (κ G A (w' − θ))', κ = 5/6, struck by 20 kg at 5.4 m/s through a one-sided
+    spring of 2e8 N/m, on one-sided anvil springs of 1e9 N/m at ±20 mm.
+
+    Source: modes, computed independently (E = 207 GPa, ν = 0.3, ρ = 7850 kg/m³). 1 %: the number of modes.
     """
     found = struck()
     times = 1e-6 * np.array([10, 20, 30, 50, 75, 100, 150, 200])
@@ -110,7 +112,10 @@ def test_an_elastic_bar_as_it_is_specified():
 
 @pytest.mark.slow
 def test_an_elastic_bar_of_hexahedra():
-    """The same by 3-D elements, a quarter of 880: 3 % is asked for. The pendulum's loss is ∫F ds within 1 %."""
+    """F(t) of the same bar by 3-D elements, a quarter of 880; loss = ∫ F ds of the pendulum.
+
+    Source: the modes of the Timoshenko beam. 3 %: a solid of this length differs from a beam; 1 % of the loss: the samples.
+    """
     found = Charpy(pendulum=TWENTY, specimen="elastic solid", material=STEEL).strike(
         "0.205 ms", rate="2 MHz", frames=1
     )

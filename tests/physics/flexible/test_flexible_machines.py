@@ -64,9 +64,9 @@ def test_a_number_is_no_modes_damping(reduced, what):
 
 
 def test_a_driven_elastic_body_rests_stepwise_and_its_results_are_kept(reduced, tmp_path):
-    """The moment at the hub of a slowly rotated bar is Σ m g x of bob and bar at each angle, to 1e-4; the saved result is identical.
+    """T = Σ m g x of bob and bar at the hub of a slowly rotated bar, at each angle; the saved result is identical.
 
-    The sag is 1e-5 of the length.
+    Source: statics. 1e-3: the sag is 1e-5 of the length.
     """
     model = pendulum(reduced, driven=True)
     result = abut.quasi_statics(model, end=0.5, step=0.25)

@@ -58,7 +58,7 @@ def free(reduced):
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("frame", ["principal", "root"])
 def test_a_frame_changes_no_frequency(method, frame):
-    """Frame and modes together span the same displacements, so ω of the free body do not change.
+    """K φ = ω² M φ of the free body has the same ω for each frame, because frame and modes together span the same displacements.
 
     1e-7: rounding of an eigenproblem with ω up to 1e5 rad/s.
     """
@@ -93,7 +93,7 @@ def test_frequencies_of_craig_and_bampton_come_from_above():
 
 @pytest.mark.parametrize("method", [m for m in METHODS if m != "normal"])
 def test_loads_at_interfaces_bend_a_reduced_body_as_the_whole(method):
-    """With the root fixed, the flexibility of the tip Φ k⁻¹ Φᵀ of the modes equals the block of K⁻¹ of the finite elements.
+    """Φ k⁻¹ Φᵀ = [K⁻¹]_tip with the root fixed: the flexibility of the tip by modes equals that of the finite elements.
 
     1e-6: rounding of K⁻¹. Each basis but that of free modes contains these static modes.
     """
@@ -110,9 +110,9 @@ def test_loads_at_interfaces_bend_a_reduced_body_as_the_whole(method):
 
 
 def test_attachment_mode_makes_static_response_exact():
-    """½ fᵀ G f, the strain energy of a free body under a load in equilibrium, is exact if the basis has the load's attachment mode.
+    """U = ½ fᵀ G f of a free body under a load in equilibrium is exact if the basis has the attachment mode of the load.
 
-    G is the elastic flexibility of the free body (Craig and Chang 1977). Expected: f · u of the body held at one node, whose support then
+    G is the elastic flexibility of the free body (Craig and Chang 1977). Expected: f·u of the body held at one node, whose support
     carries no force. 1e-8: conditioning of the reduced stiffness; without the mode less than 0.9 of the energy is found.
     """
     structure = bent()
@@ -184,10 +184,11 @@ HALVES = {1: (6.8e-5, 6.4e-3, 0.109), 2: (2.8e-6, 3.4e-4, 5.7e-4, 1.4e-2), 4: (1
 
 @pytest.mark.parametrize("count", HALVES)
 def test_a_cantilever_of_two_halves(count):
-    """A unit cantilever of 20 elements cut in the middle, k modes of each half fixed at the cut: errors of (βL)² against the uncut
-    structure, 3.516015, 22.034538, 61.698224, 120.909468. Source of the figures: computed apart by full eigensolution,
-    one to two digits; hence a tenth of each, and 2e-7 for what rounding to
-    seven digits makes of 3.516015 (1.4e-7) and to one digit of the least error (5e-8).
+    """(β L)² = 3.516015, 22.034538, 61.698224 and 120.909468 of a cantilever of 20 elements, cut in the middle: errors with k
+    Craig–Bampton modes of each half.
+
+    Source of the errors: full eigensolution, computed independently, to one or two digits; hence a tenth of each. 2e-7: rounding of
+    3.516015 to seven digits (1.4e-7) and of the smallest error to one digit (5e-8).
     """
     half = [
         beam_structure(
@@ -221,9 +222,10 @@ def test_a_cantilever_of_two_halves(count):
 @pytest.mark.parametrize("frame", ["root", "mean-axis"])
 @pytest.mark.parametrize("mu", WRIGHT)
 def test_geometric_stiffness_of_finite_elements_in_rotation(mu, frame):
-    """λ(μ) of a rotating cantilever (Wright et al. 1982) from beam elements reduced with their geometric stiffness, to 1e-4: 40 elements
-    of a beam 70 times as long as its section's radius of gyration would couple axially; here EA is large enough not to. Clamped and in
-    mean axes, from which the hub is seen to move: what stiffens stands in what the hub bears, and is the same.
+    """(K + Ω² K_g − Ω² M) φ = λ² M φ of a rotating cantilever, by beam elements reduced with their geometric stiffness.
+
+    Source: Wright et al. 1982. 1e-4: 40 elements; E A is large enough not to couple axially. In the root frame and in mean axes the
+    result is the same, because the stiffening is in the load at the hub.
     """
     structure = beam_structure(
         np.linspace([0, 0, 0], [1, 0, 0], 41),
@@ -296,9 +298,9 @@ def test_damping_by_ratio_rayleigh_and_adams_default():
 
 
 def test_modes_are_chosen_by_frequency_and_by_effective_mass():
-    """Up to 100 Hz there are as many as the finite elements have there; and effective masses Σ (RᵀMφ)², R of unit mass, reach the share
-    asked for with the fewest modes (the sum over all is one but for the
-    mass at the held root, a fortieth: conservation).
+    """m_eff = Σ (Rᵀ M φ)², R of unit mass, reaches the requested share with the fewest modes; `up_to` takes all f ≤ 100 Hz.
+
+    Source: the sum over all modes is 1, less the mass at the held root. Exact: numbers of modes are compared.
     """
     structure = bent()
     count = int((frequencies(structure, 60) <= 200.0 * math.pi).sum())

@@ -60,12 +60,12 @@ def moved(method):
 
 
 def test_an_unbalance_bends_a_soft_rotor_on_springs(reference):
-    """Exudyn's own test objectFFRFreducedOrderTest: 100π rad/s, averaged ends on springs of 2e8 N/m (x, y, z on the left, x, y on the
-    right) and dampers of a hundredth of that (x, y, z on both), Σ |t| + |u| over all rows of the middle node's file, every .1 ms to 10 ms.
+    """M ü + C u̇ + K u = F(t) of a rotor at 100 π rad/s on springs of 2e8 N/m and dampers of a hundredth of that: Σ |t| + |u| of the
+    middle node, every 0.1 ms to 10 ms.
 
-    Without the error of steps that is .535532603: Exudyn 1.13.6 itself with steps of 1 µs gives .5355326025, and the equations of the 115
-    nodes' masses by SciPy (references/rotor_on_springs.py) .5355326034. Of it the times make .505, the displacements .0305: asked for is
-    1e-8 of the number, 2e-7 of the displacements.
+    Source: Exudyn's test objectFFRFreducedOrderTest. Without step error the sum is 0.535532603: Exudyn 1.13.6 with steps of 1 µs
+    gives 0.5355326025, the 11 nodes' equations by SciPy (references/rotor_on_springs.py) 0.5355326034. 1e-8 of the sum is 2e-7 of the
+    displacements, which contribute 0.0305.
     """
     shifts, time = moved(abut.Radau(rtol=1e-10))
     exact = reference("rotor_on_springs.json")
@@ -79,9 +79,11 @@ def test_an_unbalance_bends_a_soft_rotor_on_springs(reference):
 
 
 def test_a_soft_rotor_by_the_steps_of_exudyns_test():
-    """By generalised-α, ρ∞ .5, steps of .1 ms, as published: .53552332680605694 (1.13.6 of it gives ten of its digits). Both
-    programs are then 4e-4 of the displacements from the solution without steps, for the method is that far, and not alike: Exudyn's steps
-    are of Euler parameters, abut's of the turn itself. So the two are as near each other as the method is to the truth, 3e-6 of the number.
+    """Σ |t| + |u| = 0.53552332680605694 by generalised-α with ρ_∞ = 0.5 and steps of 0.1 ms, as published; Exudyn 1.13.6 reproduces ten
+    digits.
+
+    3e-6: both programs are 4e-4 of the displacements from the solution without step error, and not alike: Exudyn's steps are in Euler
+    parameters, abut's in the rotation itself.
     """
     shifts, time = moved(abut.GeneralizedAlpha(step=1e-4, spectral_radius=0.5))
     found = time.sum() + np.abs(shifts).sum()

@@ -98,7 +98,10 @@ def test_strain_gauges_match_linear_finite_elements(bent):
 
 
 def test_loads_on_interfaces_along_the_bodys_axes(bent):
-    """The loads at interfaces are those on the body: F at the tip, −F and −r × F at the root, in axes that rotate by 1e-6."""
+    """Σ F = 0 and Σ M = 0 of a loaded bar: F at the tip, −F and −r × F at the root, in the axes of the body.
+
+    1e-5: these axes rotate by 1e-6.
+    """
     _, result = bent
     for place, sign in (("tip", 1.0), ("root", -1.0)):
         told = result[f"beam.{place}.force"].values[-1]
@@ -185,7 +188,10 @@ def test_forces_and_sensors_look_at_gauges(shaken_stiffly):
 
 
 def test_energy_by_mode(shaken_stiffly):
-    """Σ_k ½ ω_k² q_k² is all elastic energy of the run; shares of modes add up to one."""
+    """U = Σ ½ ω_k² q_k² is all elastic energy of the run; the shares of modes add up to 1.
+
+    1e-12: rounding.
+    """
     body, result = shaken_stiffly
     strain, kinetic = body.energies(result)
     np.testing.assert_allclose(strain.sum(axis=1), result["energy.elastic"].values, atol=1e-12 * strain.max())
@@ -194,8 +200,9 @@ def test_energy_by_mode(shaken_stiffly):
 
 
 def test_stresses_of_chosen_nodes(shaken_stiffly):
-    """Principal stresses by NumPy's eigenvalues of each tensor, von Mises from these, √½((σ₁−σ₂)² + (σ₂−σ₃)² + (σ₃−σ₁)²); a set's nodes are
-    those of its labels; the worst of all nodes is found with its time.
+    """σ_v = √(½ ((σ₁ − σ₂)² + (σ₂ − σ₃)² + (σ₃ − σ₁)²)) with principal stresses by NumPy's eigenvalues of each tensor.
+
+    A node set has the stresses of its labels; the largest of all nodes is found with its time. 1e-9: rounding of the eigenvalues.
     """
     body, result = shaken_stiffly
     labels = MESH.numbers[MESH.nodes("x-")].tolist()

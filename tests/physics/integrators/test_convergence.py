@@ -139,9 +139,9 @@ def test_error_obeys_the_tolerance(build):
     ("order", "coarse", "fine"), [(1, 1e-5, 1e-7), (2, 1e-6, 1e-8), (5, 1e-6, 1e-9), (8, 1e-6, 1e-10)]
 )
 def test_orders_of_adams_bashforth_moulton(order, coarse, fine):
-    """Predicted in order k and corrected in k + 1, the error falls as the number of steps to the −(k + 1) (Shampine & Gordon 1975, ch. 4).
+    """error ∝ n^−(k + 1) in the number of steps n, predicted in order k and corrected in k + 1.
 
-    Steps follow the error and grow from small ones, so that the slope is not exact: within a quarter of it from below.
+    Source: Shampine & Gordon 1975. A quarter of the slope: steps follow the error and grow from small ones.
     """
     methods = [abut.AdamsBashforthMoulton(rtol=rtol, max_order=order) for rtol in (coarse, fine)]
     runs = [abut.simulate(pendulum(), end=END, step=END / 20, integrator=one) for one in methods]
@@ -154,8 +154,11 @@ def test_orders_of_adams_bashforth_moulton(order, coarse, fine):
 
 
 def test_velocity_error_of_index_3_formulation():
-    """Velocities of index 3 err by O(1/h) of what a change of the step leaves behind (Brenan, Campbell & Petzold 1996, sec. 5.4): fixed
-    coefficients, which interpolate, take several times as many steps. A corrector that looks at displacements alone iterates less.
+    """δv = O(1/h) of the error that a change of the step size leaves in index 3; so fixed coefficients, which interpolate, take more
+    than three times as many steps.
+
+    Source: Brenan, Campbell & Petzold 1996, sec. 5.4. A corrector that checks displacements only iterates less. No tolerance: counts
+    are compared.
     """
 
     def told(**options: object) -> dict[str, float]:
@@ -192,11 +195,10 @@ def swinging(bars: int) -> abut.Model:
 
 
 def test_independent_coordinates():
-    """The number of independent coordinates is that of degrees of freedom, n − rank G.
+    """n − rank G is the number of independent coordinates, and T + V = const.
 
-    No single coordinate describes a rod that rotates by more than half a turn, so the choice changes at least once.
-
-    The energy is kept to some hundred times 1e-8 of m g h, as the tolerance permits.
+    No single coordinate describes a rod that rotates by more than half a turn, so the choice changes at least once. 1e-6 of m g h:
+    about a hundred times the tolerance of 1e-8.
     """
     for bars in (1, 2):
         method = abut.RungeKutta(rtol=1e-8, partitioned=True)

@@ -188,7 +188,10 @@ def test_heap_of_cubes_comes_to_rest_and_its_energy_falls():
 
 
 def test_heap_does_not_depend_on_the_order_of_its_bodies():
-    """Bodies in the opposite order are eliminated in another order: the same motion but for rounding, before the heap amplifies it."""
+    """x(t) of a heap is the same if its bodies are eliminated in the opposite order.
+
+    1e-4 m: rounding, amplified by few impacts until 0.08 s.
+    """
     one, other = (
         abut.simulate(heap(8, backwards=way), end=0.08, step=0.02, integrator=abut.Cenic())
         for way in (False, True)
@@ -199,15 +202,15 @@ def test_heap_does_not_depend_on_the_order_of_its_bodies():
 
 
 def test_same_run_has_the_same_bits():
-    """Nothing in a step depends on wall-clock time or memory addresses, so that two runs agree to the last bit."""
+    """x(t) of two runs is equal to the last bit, because no step depends on wall-clock time or memory addresses."""
     one, other = (abut.simulate(heap(4), end=0.1, step=0.02, integrator=abut.Cenic()) for _ in range(2))
     np.testing.assert_array_equal(one["cube3.position"].values, other["cube3.position"].values)
 
 
 def test_constant_step_solves_every_step_of_a_heap():
-    """Each problem is convex, so that steps of 5 ms, far longer than an impact, are solved; the cubes end on the floor or on each other.
+    """min ℓ(v) is convex, so steps of 5 ms, far longer than an impact, are solved; cubes of edge a end at z = a/2 and z = 3 a/2.
 
-    The tolerance is the depth to which a cube's weight presses four points, and the tilt that is left after 0.6 s.
+    2 mm and 4 mm: the depth to which a cube's weight presses four points, and the remaining tilt after 0.6 s.
     """
     result = abut.simulate(heap(8), end=0.6, step=0.05, integrator=abut.Cenic(step=5e-3))
     assert result.status.ok

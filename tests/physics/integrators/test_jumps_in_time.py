@@ -70,8 +70,9 @@ def test_a_short_push_is_felt(model, method):
 
 @pytest.mark.parametrize("method", METHODS, ids=["RungeKutta", "Bdf"])
 def test_short_force_pulse_of_table_is_integrated(model, method):
-    """Points of a table are stops: the area of a triangle of 1 ms and 2 kN is 1 N s, so that 1 kg has 1 m/s behind it, and is at
-    1 m/s (10 s − 5.0005 s) in the end. RungeKutta is exact for lines, Bdf as above.
+    """m Δv = ∫ F dt = 1 N s: a triangle of 1 ms and 2 kN gives 1 kg a speed of 1 m/s and x = 10 − 5.0005 m.
+
+    Points of a table end steps, so RungeKutta is exact for straight lines. 1e-4: Bdf, as above.
     """
     run = abut.simulate(model, end=END, step=1.0, integrator=method)
     assert_allclose(run["ball.velocity.z"].values[[5, 6, -1]], [0.0, 1.0, 1.0], atol=1e-4)

@@ -97,7 +97,10 @@ WRENCH = np.array([3.0, -2.0, 4.0, 1.0, 1.5, -0.7])
 
 
 def test_every_joint_has_its_freedoms_listed_here():
-    """Every class of joint has its freedoms 6 − rank G in `FREEDOMS` (Haug 1989, table 9.4.1), so that a new joint must state them."""
+    """f = 6 − rank G is listed in `FREEDOMS` for every class of joint, so that a new joint must state it.
+
+    Source: Haug 1989, table 9.4.1. Exact: sets of classes are compared.
+    """
     kinds = {kind for name in J.__all__ if issubclass(kind := getattr(J, name), J.Joint)} - {J.Joint}
     assert kinds - TYING - LED == set(FREEDOMS)
 

@@ -123,7 +123,10 @@ def swing() -> tuple[float, float]:
 
 @every_integrator
 def test_pendulum_with_pin_friction_matches_scipy(cls):
-    """The reaction depends on the acceleration, which depends on the friction: SciPy solves the scalar equation at each instant."""
+    """J φ̈ = −m g l sin φ − μ r |R(φ, φ̇, φ̈)| sgn φ̇: the reaction R depends on φ̈, which depends on the friction.
+
+    Source: SciPy solves this scalar equation at each instant. `tolerance` is the accuracy of each method.
+    """
     x, _, z = run(cls)["pendulum.position"].values[-1]
     assert math.atan2(-z, x) == target(swing()[0], "angle of the pendulum [rad]", rtol=tolerance(cls))
 
@@ -217,7 +220,10 @@ def test_the_pin_of_a_cross_rubs(cls):
 
 
 def test_friction_by_reactions_keeps_the_order_of_a_method():
-    """Generalised-α with constant steps: halving them divides the error of the pendulum's angle by four, within a tenth."""
+    """error = O(h²) of generalised-α with friction by reactions: half the constant step gives a quarter of the error of the angle.
+
+    A tenth: the next power of h.
+    """
 
     def error(step: float) -> float:
         method = abut.GeneralizedAlpha(spectral_radius=0.8, step=step)
@@ -305,7 +311,7 @@ class FrictionMatrices:
             c.reaction = 1.0
             c.rate = rate
             c.place = place
-            c.want = 1
+            c.with_derivatives = 1
             assemble(machine, work, wp.tid(), 0.0, 0, c)
 
         self.look, random = look, np.random.default_rng(1)
@@ -359,9 +365,10 @@ class FrictionMatrices:
 
 
 def test_the_corrector_sees_every_derivative_of_friction():
-    """∂(F − Gᵀλ) by velocities, poses and multipliers at a random state, by central differences: to 1e-6 of the largest.
+    """∂(F − Gᵀ λ)/∂(v, q, λ) at a random state = central differences.
 
-    Rotations are changed by small turns about global axes. The bristle's law gives its own derivative by differences.
+    1e-6 of the largest: the error of the differences. Rotations change by small rotations about global axes. The law of the bristle
+    gives its own derivative by differences.
     """
     at, e = FrictionMatrices(linkage()), 1e-6
     _, still, gradient = at.evaluate(at.y, at.lam)

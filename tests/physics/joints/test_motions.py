@@ -156,7 +156,10 @@ def doubled(amplitude: float, omega: float) -> abut.Model:
 
 
 def test_motions_that_repeat_each_other_share_the_load():
-    """Half of (J + m r²) q̈ each: 1e-6, for what rounding leaves of the constraints is divided by a shift of 1e-9."""
+    """T₁ = T₂ = ½ (J + m r²) q̈ of two motions that prescribe the same coordinate.
+
+    Source: the least-squares solution of equal rows. 1e-6: rounding of the constraints, divided by a shift of 1e-9.
+    """
     run = abut.simulate(doubled(AMPLITUDE, OMEGA), end=0.1, step=0.01)
     assert run.status.ok
     assert any("redundant" in warning and "(rotation)" in warning for warning in run.warnings)

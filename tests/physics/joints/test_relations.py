@@ -166,9 +166,9 @@ def test_a_ball_on_a_turntable_goes_round_at_two_sevenths_of_its_speed(formulati
 
 @every_formulation
 def test_time_dependent_relations_are_booked_as_work(formulation):
-    """Energy − work is constant: the travelling wave and the turntable bring energy in, the others none.
+    """T + V − W = const: the travelling wave and the turntable supply energy, the other relations none.
 
-    The ledger is integrated by the same method, whose error at rtol 1e-8 is a few 1e-6 of 20 J.
+    2e-5 J: W is integrated by the same method, whose error at rtol = 1e-8 is a few 1e-6 of 20 J.
     """
     result = marched(formulation)
     left = result["energy.total"].values - result["energy.work"].values

@@ -63,10 +63,10 @@ def test_cell_influence_equals_integral():
 
 
 def test_hertz_at_256_cells():
-    """Hertz' p₀ within 1e-4 at 256², as is asked for, a on 0.8 of the half side.
+    """p₀ = 3 F/(2 π a²), δ = a²/R and E = 2/5 F δ of Hertz, with 256² cells, a = 0.8 of the half side.
 
-    The peak is taken twice: as the greatest cell, as it stands, and beside the exact mean of Hertz' pressure over that cell. δ 1e-5, the
-    radius from the area within a quarter of a cell (cells are counted whole).
+    1e-4 of p₀, compared as the largest cell and with the exact mean over that cell; 1e-5 of δ; a quarter of a cell for a, because
+    whole cells are counted.
     """
     found = press(ball, SIDE, STEEL, load="1 kN", cells=256)
     assert found.peak_pressure == target(BALL.peak_pressure, "peak pressure [Pa]", rel=1e-4)
@@ -103,10 +103,10 @@ def test_signorini_and_the_load(pressed):
 
 
 def test_order_of_convergence():
-    """docs/halfspace.md. Mean error of pressures over cells, of Hertz' at their centres, over 16 to 128 cells a side: order 3/2.
+    """error = O(h^(3/2)) of the mean pressure over cells, from 16 to 128 cells per side: a cell at the rim is wrong by √(h/a) p₀, and
+    such cells are h/a of all.
 
-    A cell at the rim is wrong by √(h/a) p₀ and such cells are a share h/a of all. The stairs of the rim scatter: at least 1.25 over
-    three doublings (1.4 measured); the approach, of which the rim is a small part, at least 1.25 too.
+    Source: docs/halfspace.md. At least 1.25 over three doublings (1.4 measured): the steps of the rim scatter; the approach as well.
     """
     errors = []
     for n in (16, 32, 64, 128):
@@ -118,16 +118,20 @@ def test_order_of_convergence():
 
 
 def test_load_and_approach_are_one_way_and_back(pressed):
-    """F(δ) and δ(F): within the tolerance of the search, 1e-8 of u, times 10."""
+    """δ(F(δ)) = δ: pressing by load and by approach are inverse.
+
+    1e-6 of the load and 2e-5 of p₀: the tolerance of the search is 1e-8 of u.
+    """
     back = press(ball, SIDE, STEEL, approach=pressed.approach, cells=128)
     assert back.load == pytest.approx(1000.0, rel=1e-6)
     np.testing.assert_allclose(back.pressure, pressed.pressure, atol=2e-5 * BALL.peak_pressure)
 
 
 def test_ellipse():
-    """A barrel on a plane, R 10 and 40 mm, on oblong cells: p₀, δ and semi-axes of `elliptic_contact` (Johnson 4.25-4.32).
+    """p₀ = 3 F/(2 π a b), δ and a, b of a barrel with R = 10 and 40 mm on a plane, on oblong cells.
 
-    p₀ 1.6e-4, twice a sphere's at 256 cells, with 51 cells over a semi-axis; semi-axes within a cell.
+    Source: `elliptic_contact` (Johnson 4.25-4.32). 1.6e-4 of p₀: twice a sphere's at 256 cells, with 51 cells over a semi-axis; semi-
+    axes within a cell.
     """
     known = elliptic_contact((0.01, 0.04), (FLAT, FLAT), STEEL, load=1000.0)
     a, b = known.semi_axes
@@ -259,12 +263,10 @@ def test_stresses_are_in_balance(pressed):
 
 
 def test_ends_of_rollers():
-    """A sharp end bears several times the middle, the more the finer the cells; logarithmic ends bear evenly at their load.
+    """p(y) = p₀ of an endless line along a roller with logarithmic ends at its design load; a sharp end has p > 2.3 times the middle.
 
-    Lundberg (1939): even along the roller but for its last half-width. The middle bears the p₀ of an endless line within .5 %, and so,
-    within 2 %, does all that is three half-widths from the ends. The last cells, a third of a half-width long, bear 1.15 times
-    it, and with Johns' and Gohar's ends, made against that, 1.10 (both grow a little in finer ones); a sharp end bears
-    more than 2.3 times its middle.
+    Source: Lundberg (1939), Johns and Gohar. 0.5 % in the middle, 2 % up to three half-widths from the ends. The last cells, a third
+    of a half-width long, have 1.15 p₀, by Johns and Gohar 1.10; both grow a little with finer cells.
     """
     line = line_contact((0.01, FLAT), STEEL, length="12 mm", load="3 kN")
     a, ends = line.half_width, {}

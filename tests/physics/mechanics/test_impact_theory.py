@@ -67,7 +67,10 @@ CHUNG_OOI = {
 
 @pytest.mark.parametrize("name", CHUNG_OOI)
 def test_impacts_of_chung_and_ooi(name):
-    """Chung & Ooi, Granular Matter 13 (2011) 643, tests 1 and 2: peak force, depth and duration, to the table's digits."""
+    """m δ̈ = −K δ^(3/2): peak force, depth and duration of tests 1 and 2.
+
+    Source: Chung & Ooi, Granular Matter 13 (2011) 643. Half a unit of the table's last digit.
+    """
     E, nu, rho, R, v, like, force, depth, time = CHUNG_OOI[name]
     ball = Solid(E, nu)
     mass = rho * 4 / 3 * math.pi * R**3
@@ -146,7 +149,10 @@ def test_johnson_plastic_rebound():
 
 
 def test_longer_and_softer_when_slower():
-    """t_c ∼ v^{-1/5}, F ∼ v^{6/5}, δ ∼ v^{4/5} for Hertz, from dimensions alone."""
+    """t_c ∝ v^(−1/5), F ∝ v^(6/5), δ ∝ v^(4/5) of Hertz's impact.
+
+    Source: dimensional analysis. 1e-12: rounding.
+    """
     slow, fast = (elastic_impact(1e9, mass=1.0, speed=v) for v in (1.0, 32.0))
     np.testing.assert_allclose(
         [

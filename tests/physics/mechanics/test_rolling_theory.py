@@ -149,9 +149,10 @@ def test_kalker_coefficients_are_those_of_rolling_without_slip():
 
 
 def test_forces_without_slip_are_the_linear_theory():
-    """FASTSIM below the friction limit: F_x and F_y by η to rounding, F_y by φ to the square of the step (1/50²).
+    """F_x = −G a b C₁₁ ξ, F_y = −G a b (C₂₂ η + √(a b) C₂₃ φ) by FASTSIM below the friction limit.
 
-    L₁, L₂, L₃ are made so (Kalker 1982); Gauss points across make the sums over the ellipse exact.
+    Source: Kalker 1982, whose L₁, L₂, L₃ are defined so. 1e-11: rounding, because Gauss points across make the sums over the ellipse
+    exact; 4e-4 for φ: the square of the step, 1/50².
     """
     for creepages, rel in (
         (Creepages(longitudinal=1e-7), 1e-11),

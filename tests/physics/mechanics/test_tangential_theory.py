@@ -69,7 +69,10 @@ def test_traction_never_exceeds_friction_and_meets_it_in_the_ring():
 
 
 def test_stiffness_starts_at_8aG_and_ends_at_nothing():
-    """dQ/dδ_t by central difference (step 1e-5 of the limit); 8aG* at the start, 0 at the limit."""
+    """k = dQ/dδ_t by central difference; k = 8 a G* at the start and k = 0 at the limit.
+
+    Source: Mindlin. 1e-6: a difference with a step of 1e-5 of the limit.
+    """
     h = 1e-5 * PULLED.limit
     for pull in (1e-3, 20.0, 45.0):
         slope = 2 * h / (PULLED.displacement(pull + h) - PULLED.displacement(pull - h))

@@ -167,7 +167,10 @@ def test_refuses_invalid_controller_output():
 
 
 def test_linearised_it_is_a_constant():
-    """Sampled values do not follow the state: both eigenvalues of the free mass are 0, and a sentence says why."""
+    """λ = 0 twice, the eigenvalues of a free mass: a sampled value does not follow the state, and a message says so.
+
+    1e-12: rounding.
+    """
     found = abut.linearize(sled())
     assert np.abs(found.eigenvalues).max() < 1e-12
     assert any('"u" is constant' in line for line in found.warnings), found.warnings

@@ -153,7 +153,10 @@ def test_the_past_is_of_fourth_order_and_a_delay_within_the_step_of_second():
 
 
 def test_a_run_goes_on_with_the_past_that_another_left():
-    """As the run in one piece, but for the spline through outputs every 10 ms: it rounds corners off by less than a jump of 1 · h²/8."""
+    """y(t − τ) after a run is resumed from the `Recording` of another equals the closed form, as in one run.
+
+    1.25e-5: a spline through outputs every h = 10 ms deviates at a jump of the slope by less than h²/8.
+    """
     method = abut.RungeKutta(rtol=1e-9)
     first = abut.simulate(machine(), end=2.5, step=0.01, integrator=method)
     values = {
@@ -173,9 +176,9 @@ def test_a_run_goes_on_with_the_past_that_another_left():
 
 
 def test_delay_history_grows():
-    """The history of a delay y(t − τ) grows: 2000 steps are stored, where about 200 had been allocated.
+    """y(t − τ) equals the closed form although 2000 steps are stored and about 200 entries had been allocated.
 
-    Such short steps have only rounding errors, and the sensor its tolerance of 1e-9.
+    1e-9: such short steps have only rounding errors, and the sensor its tolerance.
     """
     result = abut.simulate(machine(), end=2.0, step=0.5, integrator=abut.RungeKutta(rtol=1e-9, max_step=1e-3))
     assert result.statistics["steps"] >= 2000

@@ -68,7 +68,11 @@ def stretch(k: int) -> np.ndarray:
     ids=lambda method: type(method).__name__,
 )
 def test_a_force_set_between_legs(method, tmp_path):
-    """Against the closed form; and saved after the third stretch, it goes on in another machine bit for bit."""
+    """m ẍ = u(t) = a + b (t − t_k) in segments, in closed form; saved after the third segment, it continues in another machine bit for
+    bit.
+
+    1e-12: rounding; 1e-9 for AdamsBashforthMoulton, its tolerance.
+    """
     simulation = Simulation(sled(), stretch(0), method)
     places, signal = [], []
     for k, (value, slope) in enumerate(((None, None), *GIVEN)):

@@ -112,8 +112,11 @@ def gliding(t):
     ids=lambda x: type(x).__name__ if not isinstance(x, float) else "",
 )
 def test_sledge_with_drag_dependent_load(method, tolerance):
-    """Closed form of `gliding`; tolerances are some hundred of each method's rtol, for the error over 1 s adds up. A force told
-    the last step's reaction would be wrong by v̇ h c/m, 1e-2 and more of it. The friction of the rail, a tanh of 100 and more, is full.
+    """N − μ N sin β = m g + c v and (m + m_a) v̇ = P − (μ cos β + μ_r (1 + e)) N: a sledge whose load depends on its own drag
+    (`gliding`).
+
+    Source: closed form. Tolerance: about a hundred rtol of each method over 1 s. A force with the reaction of the last step would be
+    wrong by v̇ h c/m, 1e-2 and more. The rail's friction is a tanh of 100 and more.
     """
     result = abut.simulate(sledge(), 1.0, 0.1, integrator=method)
     assert result.status.ok, result.status.sentence
@@ -140,7 +143,10 @@ def test_sledge_with_drag_dependent_load(method, tolerance):
 
 
 def test_linearised_it_forgets_its_speed_at_the_rate_of_the_closed_form():
-    """The one eigenvalue that is not 0 is −κ of `gliding`; 1e-6, for differences of accelerations in 1e-10."""
+    """λ = −κ of `gliding` is the only eigenvalue that is not 0; with a spring λ² + κ λ + 400/(m + m_a) = 0.
+
+    1e-6: differences of accelerations that are good to 1e-10.
+    """
     rate = (MU * math.cos(TILT) + RAIL * (1.0 + ECHO)) / (1.0 - MU * math.sin(TILT)) * PRESS / (MASS + ADDED)
     found = np.linalg.eigvals(abut.linearize(sledge()).A)
     assert min(found.real) == target(-rate, "decay rate of the sledge [1/s]", rel=1e-6)
@@ -157,8 +163,9 @@ def test_algebraic_loop_without_solution_is_reported():
 
 
 def test_at_rest_it_stands_where_the_drag_of_its_own_reaction_leaves_the_spring():
-    """Closed form of `standing`, beside statics' tolerance of 1e-10; nothing accelerates, however the water answers. A force told the
-    reaction without its own drag would be wrong by 1 − μ sin β, 12 %.
+    """N (1 − μ sin β) = m g and k x = P − μ N cos β at rest (`standing`); all accelerations are 0.
+
+    1e-10: the tolerance of statics. A force with the reaction without its own drag would be wrong by 1 − μ sin β, 12 %.
     """
     found = abut.statics(held(5.0))
     normal, left = standing(found.state[0, 0])

@@ -155,9 +155,9 @@ def assert_agrees(result: abut.Result, tolerance: float) -> None:
 
 
 def test_sledge_drag_by_contact_load_and_servo_by_spring_load(ran):
-    """Velocities and loads equal the closed form of `moved`.
+    """m v̇ = Σ F with drag by a contact's load and a servo by a spring's load: velocities and loads equal the closed form of `moved`.
 
-    1e-6: BDF at rtol 1e-9 over 10 radians of the floor's vibration; the error of a force is k times that, with its stiffness k.
+    1e-6: BDF at rtol = 1e-9 over 10 rad of the floor's vibration; the error of a force is k times that, with its stiffness k.
     """
     assert_agrees(ran, 1e-6)
 
@@ -165,9 +165,9 @@ def test_sledge_drag_by_contact_load_and_servo_by_spring_load(ran):
 @pytest.mark.long
 @pytest.mark.parametrize(("method", "tolerance"), [(RungeKutta(rtol=1e-10), 1e-9), (Radau(rtol=1e-9), 1e-8)])
 def test_other_methods_agree(model, method, tolerance):
-    """The closed form of `moved`, by an explicit method, which needs no ∂F/∂λ, and by `Radau`, whose matrix is complex.
+    """m v̇ = Σ F as above (`moved`), by an explicit method, which needs no ∂F/∂λ, and by `Radau`, whose matrix is complex.
 
-    The tolerances are ten times rtol.
+    Tolerance: ten rtol.
     """
     result = abut.simulate(model, 0.2, 0.05, integrator=method)
     assert result.status.ok, result.status.sentence
@@ -175,7 +175,10 @@ def test_other_methods_agree(model, method, tolerance):
 
 
 def test_torques_of_contacts_are_those_of_their_forces(ran):
-    """Closed forms of `turned`; 1e-6 of 30 N·m, as places are found to 1e-6 of metres."""
+    """M = r × F of contacts, in closed form (`turned`).
+
+    0.03 N·m of 30 N·m: positions are found to 1e-6 of metres, and the force is that times its stiffness.
+    """
     told = {text: ran[f"diff_{k}.rate"].values for k, text in enumerate(TOLD, 1)}
     sledge, floor, ball = turned(ran.time)
     assert np.allclose(told["CONTACT(1,1,7,0)"], sledge, rtol=0, atol=0.03)
@@ -184,9 +187,9 @@ def test_torques_of_contacts_are_those_of_their_forces(ran):
 
 
 def test_load_functions_equal_requests_for_all_elements(ran):
-    """F in a function, from the element's law during the run, equals its request, from channels after the run, to 1e-10.
+    """F and T + r × F in a function, from the element's law during the run, equal the request, from channels after it: difference = 0.
 
-    Loads of loops are solved to 1e-14, and torques are moved over lengths in mm, T + r × F.
+    1e-10: loads of loops are solved to 1e-14, and torques are moved over lengths in mm.
     """
     for k, told in enumerate(TOLD):
         asked = ran[f"request_{k // 8 + 1}"].values[:, k % 8]
@@ -196,7 +199,7 @@ def test_load_functions_equal_requests_for_all_elements(ran):
 
 
 def test_the_matrix_knows_the_derivatives_of_loads(ran):
-    """With ∂F/∂λ in the matrix, Newton's method needs two iterations per step, except in the first steps.
+    """n_Newton ≤ 2.2 n_steps: with ∂F/∂λ in the matrix two iterations per step suffice, except in the first steps.
 
     The machine has a servo 40 times as stiff as the spring whose force it receives, and loops among elements.
     """

@@ -78,9 +78,10 @@ def rates(_t, y):
     [(abut.RungeKutta(method=abut.DOP853, rtol=1e-11), 1e-8), (abut.Radau(rtol=1e-9), 1e-7)],
 )
 def test_controlled_pendulum_matches_scipy(method, tolerance):
-    """PID control through a first-order lag, and a slider that feels a third body, against DOP853 of SciPy at 1e-12.
+    """τ Ṁ + M = K_p e + K_i ∫ e dt + K_d ė: PID control of a pendulum through a first-order lag, and a slider that measures a third
+    body.
 
-    1e-8 is a hundred times what rtol 1e-11 lets a step of DOP853 err, with some 100 steps.
+    Source: SciPy's DOP853 at 1e-12. 1e-8 for the most accurate method: a hundred times rtol = 1e-11, with about 100 steps.
     """
     result = abut.simulate(controlled(), end=2.0, step=0.1, integrator=method)
     assert result.status.ok
@@ -95,7 +96,10 @@ def test_controlled_pendulum_matches_scipy(method, tolerance):
 
 
 def test_linearised_it_has_the_matrix_of_the_textbook():
-    """A of (φ, φ̇, ∫, M, x, ẋ) about hanging, from the Jacobian of the minimal equations; slopes are differences good to 1e-8."""
+    """ẋ = A x of (φ, φ̇, ∫ e dt, M, x, ẋ) about the hanging position, from the Jacobian of the minimal equations.
+
+    1e-7: slopes are differences, good to 1e-8.
+    """
     found = abut.linearize(controlled(), outputs=["torque.torque.y"])
     names = [*found.states]
     order = [
@@ -274,7 +278,10 @@ def test_implicit_states_loops_and_linear_systems_have_their_closed_forms():
 
 
 def test_function_without_number_ends_run_and_keeps_results():
-    """√(0.5 − t): the state is 2/3 (0.5^1.5 − (0.5 − t)^1.5) up to there."""
+    """x = 2/3 (0.5^1.5 − (0.5 − t)^1.5), the integral of √(0.5 − t), up to t = 0.5, where the function has no value and the run ends.
+
+    1e-6: the slope is infinite there; 1e-3 s: the last step.
+    """
     model = pieces().with_values({"tank.parameters": {"limit": 0.5}})
     result = abut.simulate(model, end=1.0, step=0.125, integrator=abut.RungeKutta(rtol=1e-10))
     assert result.status.kind == "failed"
@@ -286,7 +293,10 @@ def test_function_without_number_ends_run_and_keeps_results():
 
 
 def test_a_run_is_the_same_bit_by_bit_and_goes_on_from_where_another_ended():
-    """Nothing is remembered but the state: 0 … 3 s in one run, and as 0 … 1 s and 1 … 3 s."""
+    """x(3 s) of one run = x(3 s) after 0 … 1 s and 1 … 3 s, because only the state is remembered; two equal runs have the same bits.
+
+    1e-6: steps differ after the interruption.
+    """
     whole, again = (
         abut.simulate(pieces(), end=3.0, step=0.5, integrator=abut.RungeKutta(rtol=1e-9)) for _ in "ab"
     )

@@ -126,8 +126,10 @@ def test_a_pendulum_about_its_rest():
 @pytest.mark.long
 @pytest.mark.slow
 def test_small_motions_of_a_closed_loop():
-    """Eigenvalues of the four-bar about its rest, where they do not hang on coordinates, as `abut.linearize` has them by differences of the
-    engine (to 1e-9).
+    """det(A − λ I) = 0 of the four-bar about its equilibrium: eigenvalues, which do not depend on coordinates, equal those of
+    `abut.linearize`.
+
+    1e-7: `linearize` uses differences of the engine, good to 1e-9.
     """
     model = abut.statics(machines.machine(machines.four_bar)).model
     small = abut.equations(model).linearised()
@@ -140,7 +142,10 @@ def test_small_motions_of_a_closed_loop():
 
 
 def test_a_rolling_ball_has_more_coordinates_than_speeds():
-    """Five coordinates, two equations of velocities, five and three states; a ball that rolls has 5/7 of gravity's pull along the plane."""
+    """a = 5/7 g sin α of a rolling ball; five coordinates and two equations of velocities give 5 + 3 states.
+
+    Source: J = 2/5 m r². 1e-12: rounding.
+    """
     derived = abut.equations(machines.machine(machines.rolling))
     assert all(one.value is None for one in derived.constraints)
     at = derived.evaluate()
@@ -151,7 +156,10 @@ def test_a_rolling_ball_has_more_coordinates_than_speeds():
 
 @pytest.mark.parametrize("part", [machines.four_bar, machines.loaded])
 def test_generated_code_matches_expressions(part, tmp_path):
-    """M, k, f, G and γ computed by the generated NumPy and C code equal the evaluated expressions: 1e-12, rounding of reordered sums."""
+    """M u̇ + k = f + Gᵀ λ, G u̇ = γ: M, k, f, G and γ by the generated NumPy and C code equal the evaluated expressions.
+
+    1e-12: rounding of reordered sums.
+    """
     derived = abut.equations(machines.machine(part))
     values = machines.drawn(derived, np.random.default_rng(3))
     at = derived.evaluate(values)

@@ -223,7 +223,10 @@ def test_steps_and_errors_on_the_page_of_integrators(row, reference):
 
 @LATE
 def test_coefficients_on_the_page_of_integrators():
-    """The numbers of steps n of three kinds of coefficients of `Bdf` in index 3 equal those on the page of integrators within 3 %."""
+    """n = number of steps of `Bdf` in index 3, by three kinds of coefficients, equals that on the page of integrators.
+
+    3 %: steps differ by rounding between machines.
+    """
     stated = numbers_on(
         "integrators.md", "takes {} steps with variable ones, {} with a fixed leading one, {} with fixed ones"
     )

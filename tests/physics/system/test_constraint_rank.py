@@ -80,7 +80,10 @@ def ways(shown: set[str]):
     ("method", "coordinates"), list(ways({"RungeKutta absolute", "Bdf absolute", "RungeKutta joint"}))
 )
 def test_a_pendulum_of_any_inertia(method, coordinates):
-    """Twelve decades of J/(m L²), and those of the report, by each method in both coordinates; nothing is said of redundant constraints."""
+    """φ̈ = −m g l sin φ/(m l² + J) over twelve decades of J/(m l²), and at the ratios of the report, by each method in both coordinates.
+
+    Tolerance: `METHODS` of each method. No message about redundant constraints; as many steps as at ordinary inertia.
+    """
     integrator, near = METHODS[method]
     ratios = [*DECADES, 2e-9, 3e-8]
     runs = abut.simulate_many(
@@ -100,7 +103,10 @@ def test_a_pendulum_of_any_inertia(method, coordinates):
 @pytest.mark.parametrize("length", [1e-6, 1.0, 1e6])
 @pytest.mark.parametrize("mass", [1e-9, 1e9])
 def test_a_pendulum_of_any_size(mass, length):
-    """Eighteen decades of mass and twelve of length: the same motion in times by √L, at a ratio that was lost as redundant."""
+    """φ(t/√L) is the same over eighteen decades of mass and twelve of length L.
+
+    Regression: at these ratios an equation was taken for redundant. 1e-6: the tolerance of the run.
+    """
     gait = np.sqrt(length)
     for ratio in (1e-8, 3e-8):
         run = abut.simulate(
@@ -112,7 +118,11 @@ def test_a_pendulum_of_any_size(mass, length):
 
 @pytest.mark.parametrize("joints", [("Spherical", "Spherical"), ("Revolute", "Revolute")])
 def test_redundant_equations_are_found_at_any_inertia(joints):
-    """A second joint repeats the first: its 3 or 5 equations are redundant, and no others; motion and steps are those of one joint."""
+    """rank G = 3 or 5 with a second joint that repeats the first: its equations are redundant and no others, and φ(t) is that of one
+    joint.
+
+    1e-6: the tolerance of the run; steps within a factor 3: rounding took thousands.
+    """
     steps = []
     for ratio in DECADES[::2]:
         run = abut.simulate(

@@ -82,7 +82,11 @@ def test_a_bar_hung_by_a_light_part(method, mass):
 
 
 def test_a_row_of_light_parts():
-    """Three of them, welded one to another: the same pendulum; RungeKutta at 1e-9 as above."""
+    """φ = 2 asin(k sn(K + ω t | k²)), ω² = g/l with l = 1 m to the centre of oscillation, of a bar hung by three light parts, welded to
+    one another.
+
+    1e-7 m: RungeKutta at 1e-9, as with one part.
+    """
     run = abut.simulate(hung_by(1e-12, parts=3), end=1.0, step=0.05, integrator=METHODS["RungeKutta"][0])
     angle = swinging(run.time, 0.5 * math.pi, 1.0)
     assert run.warnings == []
@@ -108,7 +112,10 @@ def test_redundancy_does_not_depend_on_masses(mass):
 
 @pytest.mark.parametrize("mass", [1e-8, 1e-12, 0.0])
 def test_a_chain_repeats_nothing(mass):
-    """A chain of 24 links, of which every third is light and welded, is a tree: no equation in it can depend on others."""
+    """rank G equals the number of equations of a chain of 24 links, every third light and welded, because it is a tree.
+
+    Exact: the list of redundant equations is empty.
+    """
     model = abut.Model("chain", gravity=(0, 0, -GRAVITY))
     last: object = model.ground
     for k in range(24):
@@ -231,9 +238,10 @@ def test_slider_crank_with_a_light_rod(way, mass):
 
 
 def test_light_rod_near_dead_centre():
-    """A small wheel with rod and slide without mass turns on evenly, though at the start, in dead centre, the slide stands as on the
-    ground; that something of 10 t is in the same machine is nothing to it. Nor does the wheel lose speed to rod and slide, which begin at
-    rest and are given theirs by the assembly. RungeKutta at 1e-9 in a turn: 1e-8 of the speed.
+    """ω = const of a small wheel with a rod and a slide without mass, although it starts in dead centre, where dx/dφ = 0 of the slide.
+
+    A body of 10 t in the same machine has no effect, and the wheel loses no speed to rod and slide, whose speeds the assembly sets.
+    1e-8: RungeKutta at 1e-9.
     """
     model = abut.Model("dead", gravity=(0, 0, 0))
     model.add(abut.Body("truck", mass=1e4, inertia=(1e4, 1e4, 1e4), position=(0, 0, 5)))
@@ -287,9 +295,11 @@ def rod_between_balls(mass: float) -> abut.Model:
 
 @pytest.mark.parametrize("method", ["RungeKutta", "Bdf"])
 def test_the_spin_of_a_light_rod(method):
-    """No torque is about the line through its ball joints, so that it keeps its spin of 2 rad/s there, from which the rounding of the
-    joints' forces alone, 1e-15 N m, would take a rod of 1e-12 kg at hundreds of rad/s², in a thousand times the steps. A rod of
-    1e-6 kg, which that does not disturb, says how many it needs, and where the bar comes; without mass likewise.
+    """J ω̇ = 0 about the line through the ball joints of a rod: it keeps its spin of 2 rad/s.
+
+    Rounding of the joint forces alone, 1e-15 N m, would accelerate a rod of 1e-12 kg at hundreds of rad/s² and take a thousand times
+    the steps. A rod of 1e-6 kg gives the expected number of steps and the motion of the bar; a rod without mass has the same.
+    Tolerance: a hundred times that of each method.
     """
     integrator, near = METHODS[method]
     runs = [

@@ -163,7 +163,10 @@ def test_statics_of_massless_body():
 
 
 def test_statics_of_bodies_without_mass_joined_to_each_other():
-    """The same row at rest: x₀, and .2 m + k (x₀ − .5 m)/k₁; the tie bears k (x₀ − .5 m)."""
+    """k (x₀ − 0.5 m) = k₁ (x₁ − 0.2 m) of massless bodies in a row at rest; the tie carries k (x₀ − 0.5 m); λ² = −(k + k₁)/m.
+
+    Source: balance of forces. 1e-9 m, 1e-6 N and 1e-8: the tolerance of statics and of differences.
+    """
     rest = abut.statics(in_a_row(abut.joints.Revolute))
     middle = (0.5 * 200.0 + 1.8 * 400.0) / 600.0
     np.testing.assert_allclose(rest.state[0, :3], middle * ASKEW, atol=1e-9)

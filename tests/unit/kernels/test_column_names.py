@@ -1,6 +1,6 @@
 """Tables, numbers and scratch are addressed by name in kernels: no bare integer stands for a column.
 
-What an array is, is told by Warp's structs: the test follows ``m.wiring.measure`` from the annotation of ``m`` to the array. Components of
+What an array is, is told by Warp's structs: the test follows ``m.signals.measure`` from the annotation of ``m`` to the array. Components of
 vectors and matrices are no columns. Neither is a place in a series, which is counted: the entry before or after one, the first of
 a list, the rows of the state behind the bodies'.
 """
@@ -25,9 +25,9 @@ COUNTED = {"n", "k", "i", "h", "mask", "order", "last", "waiting"}
 STREAMS = {
     ("block_elimination", "factor_nodes"),
     ("block_elimination", "solve"),
-    ("tree_elimination", "factor_limbs"),
-    ("tree_solve", "solve_limbs"),
-    ("tree_solve", "load_onwards"),
+    ("tree_elimination", "factor_branches"),
+    ("tree_solve", "solve_branches"),
+    ("tree_solve", "transfer_loads"),
     ("contact_pattern", "write_node"),
     ("constraint_rows", "rows_matrix"),
     ("constraint_rows", "rows_transposed"),

@@ -31,7 +31,7 @@ def watched(time, force, touching, rows_at_once, active=None):
     """
     width = StepLog.WIDTH + ContactLog.WIDTH
     monitors = [
-        MonitorRow.of(first=column, vector=0, site=0, smooth=1, result=0, depth=0)
+        MonitorRow.of(first=column, is_magnitude=0, site=0, smooth=1, result=0, depth=0)
         for column in (ContactLog.normal, ContactLog.penetration)
     ]
     watch = watch_of(
@@ -125,7 +125,7 @@ def two_sites(order):
     time, force, touching = half_wave(20)
     names = (ContactLog.normal, ContactLog.penetration)
     monitors = [
-        MonitorRow.of(first=column, vector=0, site=k, smooth=1, result=0, depth=0)
+        MonitorRow.of(first=column, is_magnitude=0, site=k, smooth=1, result=0, depth=0)
         for k in range(2)
         for column in names
     ]
@@ -201,9 +201,9 @@ def test_extremes_of_loads_are_those_found_row_by_row(rows_at_once):
     log[150, StepLog.WIDTH], log[160, StepLog.WIDTH + 1] = np.nan, np.inf
     times = np.array([0.0, 0.11, 0.111, 0.3, 0.49, 0.62, 0.9, 2.0])
     monitors = [
-        MonitorRow.of(first=StepLog.WIDTH, vector=1, site=-1, smooth=0, result=0, depth=0),
+        MonitorRow.of(first=StepLog.WIDTH, is_magnitude=1, site=-1, smooth=0, result=0, depth=0),
         *(
-            MonitorRow.of(first=StepLog.WIDTH + c, vector=0, site=-1, smooth=0, result=c, depth=0)
+            MonitorRow.of(first=StepLog.WIDTH + c, is_magnitude=0, site=-1, smooth=0, result=c, depth=0)
             for c in range(3)
         ),
     ]
@@ -220,15 +220,15 @@ def test_extremes_of_loads_are_those_found_row_by_row(rows_at_once):
         assert not evaluate_log(watch, state, 1, "cpu")
     intervals, whole = loads_by_rows(log, times)
     assert np.array_equal(watch.record.numpy()[0, : len(times)], intervals, equal_nan=True)
-    assert np.array_equal(watch.whole.numpy()[0], whole)
+    assert np.array_equal(watch.run_extremes.numpy()[0], whole)
 
 
 def outputs_in_parts(rows, times, pieces):
     """Rows with extremes of a scalar and of a load in three columns, evaluated in pieces; and the extremes of all outputs."""
     monitors = [
-        MonitorRow.of(first=0, vector=0, site=0, smooth=0, result=0, depth=0),
-        MonitorRow.of(first=0, vector=1, site=-1, smooth=0, result=1, depth=0),
-        *(MonitorRow.of(first=0, vector=0, site=-1, smooth=0, result=1 + c, depth=0) for c in range(3)),
+        MonitorRow.of(first=0, is_magnitude=0, site=0, smooth=0, result=0, depth=0),
+        MonitorRow.of(first=0, is_magnitude=1, site=-1, smooth=0, result=1, depth=0),
+        *(MonitorRow.of(first=0, is_magnitude=0, site=-1, smooth=0, result=1 + c, depth=0) for c in range(3)),
     ]
     site = SiteRow.of(force=0, depth=0, rigid=0, by_steps=0, first=0, end=1, first_part=0, end_part=0)
     kept = 2
@@ -238,7 +238,7 @@ def outputs_in_parts(rows, times, pieces):
     for k in range(1, len(rows), pieces):
         part = slice(k, k + pieces)
         look_at_outputs(watch, BETWEEN, 0, out[part], times[part], 0, None, "cpu")
-    return out, np.array(watch.outer.numpy()[0])
+    return out, np.array(watch.output_extremes.numpy()[0])
 
 
 @pytest.mark.parametrize("pieces", [1, 7, 16, 17, 60])

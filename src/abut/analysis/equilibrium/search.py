@@ -67,7 +67,7 @@ class EquilibriumSearch:
         )  #: state before assembly
         self.assembly: Assembly = assemble_system(self.system, start)[0]
         self.probe = Probe(self.system)
-        self.system.work.signals.still.fill_(1)
+        self.system.work.signals.seeks_constant_states.fill_(1)
         self.system.work.signals.mode.fill_(STATICS)
         self.holder = FrozenMotions(self.probe)
         self.balance = EquilibriumNewton(model, self.probe, tolerance, most)

@@ -83,7 +83,7 @@ class StateRecorder:
         self.probe.evaluate(equations.state, time, keep_modes=True)
         self._turns = system.turns(looked_at=True)
         kept, pose = system.memory(), wp.clone(w.y)
-        s.sample = wp.array([time], dtype=f64, device=system.device)
+        s.output_times = wp.array([time], dtype=f64, device=system.device)
         system.observe_now(s, self._rows)
         system.keep(kept)
         wp.copy(w.y, pose)

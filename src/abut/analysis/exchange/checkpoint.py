@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import dataclasses
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import warp as wp
 from numpy.typing import NDArray
 
+from abut.analysis.exchange.former_names import with_present_names
 from abut.errors import InvalidValue
 from abut.files.atomic_write import replace_atomically
 from abut.system import persistent_quantities
@@ -33,7 +34,6 @@ __all__ = [
     "restore_checkpoint",
     "save_checkpoint",
     "state_of",
-    "with_present_names",
 ]
 
 State = dict[str, NDArray[Any]]
@@ -43,7 +43,7 @@ PERSISTENT_WORK_FIELDS = (
     "dy",
     "lam",
     "block",
-    "live",
+    "active_points",
     "parts",
     "pairs",
     "signals",
@@ -54,33 +54,19 @@ PERSISTENT_WORK_FIELDS = (
 #: data for outputs that are reused while the pose has hardly changed: they affect the last bits of an output
 LOOKED_UP = ("parts", "pairs")
 #: fields of ``RunData`` that are created again for each segment: outputs and their times
-OUTPUTS = ("stored", "out", "out_step", "out_pull", "log", "logged", "log_newest", "log_site", "log_reaction")
+OUTPUTS = (
+    "stored",
+    "out",
+    "out_step",
+    "out_acceleration",
+    "log",
+    "logged",
+    "log_newest",
+    "log_site",
+    "log_reaction",
+)
 #: attributes of a run in addition to its arrays
 RUN_ATTRIBUTES = ("overlap", "began", "before", "newest")
-#: Former names of arrays, by path or its beginning, and the present ones: checkpoints of earlier versions remain readable.
-FORMER_NAMES = {
-    "Turn": "CountedTurn",
-    "PartState.accepted.there": "PartState.accepted.exists",
-    "PartState.candidate.there": "PartState.candidate.exists",
-    "d.pairs.held": "d.pairs.result",
-    "d.parts.last.there": "d.parts.last.exists",
-    "d.parts.now.there": "d.parts.now.exists",
-    "s.gift": "s.energy_gain",
-    "s.held": "s.pending_step",
-    "s.home": "s.initial_pose",
-    "s.meet": "s.exchange_time",
-    "s.twins": "s.doubled_tree",
-    "s.went": "s.largest_motion",
-    "w.grip": "w.joint_friction",
-    "w.limbs": "w.tree",
-    "w.pairs.held": "w.pairs.result",
-    "w.tied": "w.relations",
-    "w.waves.told": "w.signals.used",
-    "w.waves.touch": "w.signals.contact_load",
-    "w.waves.touch_pose": "w.signals.contact_load_by_pose",
-    "w.waves.touch_rate": "w.signals.contact_load_by_rate",
-    "w.waves": "w.signals",
-}
 
 
 def arrays_of(value: Any, name: str) -> Iterator[tuple[str, Any]]:
@@ -136,10 +122,10 @@ def put_state(
     if "order" not in but and sorted(nodes) == sorted(order.nodes):
         run.system.machine.redundant = redundant
         run.eliminate(dataclasses.replace(order, nodes=tuple(nodes)))
-    past = state.get("w.signals.past.time")
+    past = state.get("w.signals.history.time")
     mine = run.system.work.signals
-    if past is not None and mine.past.time.shape[2] != past.shape[2]:  # the history of delays has grown
-        mine.past = signal_buffers.allocate_history(
+    if past is not None and mine.history.time.shape[2] != past.shape[2]:  # the history of delays has grown
+        mine.history = signal_buffers.allocate_history(
             run.system.layout.of(SignalWiring), run.system.lanes, past.shape[2], run.system.device
         )
     for name, array in _run_arrays(run):
@@ -153,18 +139,6 @@ def put_state(
     for name in RUN_ATTRIBUTES:
         value = state[name]
         setattr(run, name, value if lane is None else value[lane : lane + 1])
-
-
-def with_present_names(state: Mapping[str, NDArray[Any]]) -> State:
-    """Return a checkpoint with the present names of its arrays, whichever version wrote it."""
-
-    def present_name(path: str) -> str:
-        for former, present in FORMER_NAMES.items():
-            if path == former or path.startswith(f"{former}."):
-                return present + path[len(former) :]
-        return path
-
-    return {present_name(path): values for path, values in state.items()}
 
 
 def save_checkpoint(run: Run, path: str | os.PathLike[str]) -> None:

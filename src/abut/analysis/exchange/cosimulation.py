@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.analysis.exchange.external_inputs import evaluate_signals, put_given, wires_of
+from abut.analysis.exchange.external_inputs import evaluate_signals, wires_of, write_inputs
 from abut.analysis.state.mobility import quote_names
 from abut.arguments.exception_origin import describe_failure
 from abut.errors import InputError
@@ -107,7 +107,9 @@ class Exchange:
     def begin(self, run: Run) -> None:
         """Call all partners for the first time."""
         s = run.state
-        write_array(s.alert, np.array([any(seat.partner.hears for seat in seats) for seats in self.lanes]))
+        write_array(
+            s.stops_at_events, np.array([any(seat.partner.hears for seat in seats) for seats in self.lanes])
+        )
         t = float(run.times[0])
         rows = evaluate_signals(run, t)
         for lane in range(len(self.lanes)):
@@ -122,7 +124,7 @@ class Exchange:
         waiting = paused & (time >= view(s.exchange_time))
         if not live.any() or (live & ~waiting).any():
             return False
-        stuck = run.system.work.signals.stuck.numpy().copy()
+        stuck = run.system.work.signals.unsolved_unknown.numpy().copy()
         for t in np.unique(time[waiting]):
             lanes = np.flatnonzero(waiting & (time == t)).tolist()
             if any(self._due_partners(run, lane, float(t)) for lane in lanes):
@@ -132,7 +134,7 @@ class Exchange:
             else:  # an event without receiver
                 for lane in lanes:
                     self._wait(run, lane)
-        write_array(run.system.work.signals.stuck, stuck)  # for lanes that have ended, the reason
+        write_array(run.system.work.signals.unsolved_unknown, stuck)  # for lanes that have ended, the reason
         return True
 
     def _call_partners(self, run: Run, lane: int, t: float, row: NDArray[np.float64]) -> None:
@@ -147,7 +149,7 @@ class Exchange:
                 return
         if found:
             places, values, slopes = (np.concatenate(column) for column in zip(*found, strict=True))
-            put_given(run, lane, places, values, slopes)
+            write_inputs(run, lane, places, values, slopes)
         self._wait(run, lane)
 
     def _due_partners(self, run: Run, lane: int, t: float) -> list[PartnerSignal]:

@@ -16,13 +16,13 @@ from abut.system.signals.tables import SignalWiring
 if TYPE_CHECKING:
     from abut.system.system import System
 
-__all__ = ["begin_past", "enter_pose", "past_of", "record_jumps", "room_for_past"]
+__all__ = ["begin_history", "enter_pose", "extend_history", "history_of_lane", "record_jumps"]
 
 NEGLIGIBLE_JUMP = 1e-9  #: fraction of a signal's size below which a jump is ignored
-ENTERED = ("time", "mark", "value", "before", "after")  #: fields of an entry
+ENTERED = ("time", "mark", "value", "rate_before", "rate_after")  #: fields of an entry
 
 
-def begin_past(system: System, start: float) -> None:
+def begin_history(system: System, start: float) -> None:
     """Enter the history of earlier runs, then the start, as last evaluated.
 
     Call it again after the signals were evaluated with these entries: they may depend on delayed values. Rates at the start are
@@ -33,14 +33,15 @@ def begin_past(system: System, start: float) -> None:
         return
     left = [[model[x.name].recording for x in wiring.delays] for model in system.models]
     many = max(0 if x is None else len(x.times) for lane in left for x in lane)
-    w.signals.past = past = signal_buffers.allocate_history(
+    w.signals.history = past = signal_buffers.allocate_history(
         wiring, system.lanes, max(signal_buffers.ENTRIES, 2 * many), system.device
     )
     value, rates = w.signals.value.numpy(), _wire_rates(system)
     columns = {
-        name: getattr(past, name).numpy() for name in (*ENTERED, "count", "low", "high", "late", "size")
+        name: getattr(past, name).numpy()
+        for name in (*ENTERED, "count", "first_marked", "last_marked", "last_delay", "size")
     }
-    delay, number = system.machine.wiring.delay.numpy(), system.machine.number.numpy()
+    delay, number = system.machine.signals.delay.numpy(), system.machine.number.numpy()
     for lane in range(system.lanes):
         for d, recording in enumerate(left[lane]):
             of, by, at = delay[d, :3]
@@ -54,28 +55,28 @@ def begin_past(system: System, start: float) -> None:
             columns["mark"][lane, d, [0, n]] = 0
             columns["count"][lane, d] = n + 1
             late = max(float(value[lane, by] if by >= 0 else number[lane, at]), 0.0)
-            columns["late"][lane, d] = late
+            columns["last_delay"][lane, d] = late
             columns["size"][lane, d] = np.abs(values).max()
             low = [k for k in (0, n) if time[k] <= start - late]
-            columns["low"][lane, d] = low[-1] if low else -1
-            columns["high"][lane, d] = n if low and low[-1] < n else 0 if not low else -1
+            columns["first_marked"][lane, d] = low[-1] if low else -1
+            columns["last_marked"][lane, d] = n if low and low[-1] < n else 0 if not low else -1
     for name, x in columns.items():
         getattr(past, name).assign(x)
 
 
 def enter_pose(system: System, time: float) -> None:
     """Enter the pose just evaluated, for an analysis that goes from pose to pose; the past is looked up at any time."""
-    wiring, past = system.layout.of(SignalWiring), system.work.signals.past
+    wiring, past = system.layout.of(SignalWiring), system.work.signals.history
     if not wiring.delays:
         return
     if not past.count.numpy().any():
-        begin_past(system, time)
+        begin_history(system, time)
     else:
-        room_for_past(system)
-        past = system.work.signals.past
+        extend_history(system)
+        past = system.work.signals.history
         value, rates = system.work.signals.value.numpy(), _wire_rates(system)
         columns = {name: getattr(past, name).numpy() for name in (*ENTERED, "count")}
-        for d, of in enumerate(system.machine.wiring.delay.numpy()[: len(wiring.delays), DelayRow.wire]):
+        for d, of in enumerate(system.machine.signals.delay.numpy()[: len(wiring.delays), DelayRow.wire]):
             n = columns["count"][0, d]
             here = time, -1, value[0, of], rates[0, of], rates[0, of]
             for name, x in zip(ENTERED, here, strict=True):
@@ -83,12 +84,12 @@ def enter_pose(system: System, time: float) -> None:
             columns["count"][0, d] = n + 1
         for name, x in columns.items():
             getattr(past, name).assign(x)
-    system.work.signals.past.low.fill_(signal_buffers.ANYWHERE)
+    system.work.signals.history.first_marked.fill_(signal_buffers.ANYWHERE)
 
 
-def past_of(system: System, lane: int) -> Any:
+def history_of_lane(system: System, lane: int) -> Any:
     """Return a copy of one lane's history, with the place of its last look-up."""
-    mine, kind = system.work.signals.past, cast(Any, SignalHistory)
+    mine, kind = system.work.signals.history, cast(Any, SignalHistory)
     alone = signal_buffers.allocate_history(
         system.layout.of(SignalWiring), 1, mine.time.shape[2], system.device
     )
@@ -99,11 +100,11 @@ def past_of(system: System, lane: int) -> Any:
 
 def record_jumps(system: System, lane: int, value: NDArray[np.float64]) -> None:
     """Enter the values of delayed signals just after the last accepted step, at a jump of the pose; values of all wires."""
-    past = system.work.signals.past
-    names = (*ENTERED, "count", "high")
+    past = system.work.signals.history
+    names = (*ENTERED, "count", "last_marked")
     columns = {name: getattr(past, name).numpy() for name in names}
     for d, of in enumerate(
-        system.machine.wiring.delay.numpy()[: len(system.layout.of(SignalWiring).delays), DelayRow.wire]
+        system.machine.signals.delay.numpy()[: len(system.layout.of(SignalWiring).delays), DelayRow.wire]
     ):
         n, size = columns["count"][lane, d], past.size.numpy()[lane, d]
         if (
@@ -112,14 +113,14 @@ def record_jumps(system: System, lane: int, value: NDArray[np.float64]) -> None:
             or abs(value[of] - columns["value"][lane, d, n - 1]) <= NEGLIGIBLE_JUMP * size
         ):
             continue
-        columns["after"][lane, d, n - 1] = NOBODY_KNOWS
+        columns["rate_after"][lane, d, n - 1] = NOBODY_KNOWS
         columns["mark"][lane, d, n - 1 : n + 1] = 0, 1
         columns["time"][lane, d, n] = np.nextafter(columns["time"][lane, d, n - 1], np.inf)
         columns["value"][lane, d, n] = value[of]
-        columns["before"][lane, d, n] = columns["after"][lane, d, n] = NOBODY_KNOWS
+        columns["rate_before"][lane, d, n] = columns["rate_after"][lane, d, n] = NOBODY_KNOWS
         columns["count"][lane, d] = n + 1
-        if columns["high"][lane, d] < 0:
-            columns["high"][lane, d] = n - 1
+        if columns["last_marked"][lane, d] < 0:
+            columns["last_marked"][lane, d] = n - 1
     for name in names:
         getattr(past, name).assign(columns[name])
 
@@ -129,7 +130,7 @@ def _wire_rates(system: System) -> NDArray[np.float64]:
     wiring, w = system.layout.of(SignalWiring), system.work
     out = np.full(w.signals.value.shape, NOBODY_KNOWS)
     y, f, bodies = w.y.numpy(), w.dy.numpy(), system.layout.bodies
-    pose, rate = w.signals.pose.numpy(), w.signals.rate.numpy()
+    pose, rate = w.signals.pose_gradient.numpy(), w.signals.velocity_gradient.numpy()
     for k, row in enumerate(wiring.measure):
         out[:, k] = 0.0
         for slot, b in enumerate(row[1:5]):
@@ -140,24 +141,26 @@ def _wire_rates(system: System) -> NDArray[np.float64]:
     nm, nu = len(wiring.measure), len(wiring.unknowns)
     for k in wiring.states:
         out[:, nm + k] = w.signals.value.numpy()[:, nm + nu + k]
-    table = system.machine.wiring.delay.numpy()[: len(wiring.delays)]
+    table = system.machine.signals.delay.numpy()[: len(wiring.delays)]
     out[:, table[table[:, 7] == 1, 0]] = NOBODY_KNOWS
     return out
 
 
-def room_for_past(system: System) -> None:
+def extend_history(system: System) -> None:
     """Make room for a further step: drop entries that no constant delay needs, and enlarge the history if that frees too little.
 
     All outputs up to the last accepted step must have been evaluated.
     """
-    wiring, past = system.layout.of(SignalWiring), system.work.signals.past
+    wiring, past = system.layout.of(SignalWiring), system.work.signals.history
     if not wiring.delays or int(past.count.numpy().max()) + 1 < past.time.shape[2]:
         return
-    columns = {name: getattr(past, name).numpy() for name in (*ENTERED, "count", "low", "high")}
-    by, late = system.machine.wiring.delay.numpy()[:, DelayRow.by], past.late.numpy()
+    columns = {
+        name: getattr(past, name).numpy() for name in (*ENTERED, "count", "first_marked", "last_marked")
+    }
+    by, late = system.machine.signals.delay.numpy()[:, DelayRow.delay_wire], past.last_delay.numpy()
     for lane in range(system.lanes):
         for d in range(len(wiring.delays)):
-            n, low = int(columns["count"][lane, d]), int(columns["low"][lane, d])
+            n, low = int(columns["count"][lane, d]), int(columns["first_marked"][lane, d])
             if by[d] >= 0 or low < 0:
                 continue
             time = columns["time"][lane, d, :n]
@@ -165,16 +168,24 @@ def room_for_past(system: System) -> None:
             for name in ENTERED:
                 columns[name][lane, d, : n - gone] = columns[name][lane, d, gone:n]
             columns["count"][lane, d] = n - gone
-            columns["low"][lane, d] = max(low - gone, 0)
-            if columns["high"][lane, d] >= 0:
-                columns["high"][lane, d] -= gone
+            columns["first_marked"][lane, d] = max(low - gone, 0)
+            if columns["last_marked"][lane, d] >= 0:
+                columns["last_marked"][lane, d] -= gone
     entries = past.time.shape[2]
     if 2 * int(columns["count"].max()) > entries:
         entries *= 2
     new = signal_buffers.allocate_history(wiring, system.lanes, entries, system.device)
-    for name in ("most", "late", "size", "bend", "hold", "stage", "fresh"):
+    for name in (
+        "largest_step",
+        "last_delay",
+        "size",
+        "divided_difference",
+        "deferred_step",
+        "in_short_step",
+        "value_after_jump",
+    ):
         getattr(new, name).assign(getattr(past, name).numpy())
     for name, x in columns.items():
         more = [(0, 0)] * (x.ndim - 1) + [(0, entries - x.shape[-1] if name in ENTERED else 0)]
         getattr(new, name).assign(np.pad(x, more))
-    system.work.signals.past = new
+    system.work.signals.history = new

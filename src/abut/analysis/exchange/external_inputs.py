@@ -22,7 +22,14 @@ if TYPE_CHECKING:
     from abut.signals.signal import Signal
     from abut.system.system import System
 
-__all__ = ["evaluate_signals", "put_given", "read_signals", "refresh_accelerations", "set_inputs", "wires_of"]
+__all__ = [
+    "evaluate_signals",
+    "read_signals",
+    "refresh_accelerations",
+    "set_inputs",
+    "wires_of",
+    "write_inputs",
+]
 
 
 def set_inputs(
@@ -56,7 +63,7 @@ def set_inputs(
             raise UnknownName.of("give: input", name, list(inputs))
     places = np.array([inputs[name] for name in values], dtype=int)
     numbers = np.array([[_input_number(x.get(name, 0.0), name) for name in values] for x in (values, slopes)])
-    put_given(run, lane, places, *numbers.reshape(2, -1))
+    write_inputs(run, lane, places, *numbers.reshape(2, -1))
 
 
 def _input_number(value: float, name: str) -> float:
@@ -69,11 +76,11 @@ def _input_number(value: float, name: str) -> float:
     return number
 
 
-def put_given(
+def write_inputs(
     run: Run, lane: int, places: NDArray[np.int64], values: NDArray[np.float64], slopes: NDArray[np.float64]
 ) -> None:
     """Write external values, by their indices, and request new accelerations from the method."""
-    s, given = run.state, run.system.work.given
+    s, given = run.state, run.system.work.external_input
     now = float(view(s.time)[lane])
     for array, new in ((given.value, values), (given.slope, slopes), (given.since, now)):
         all_lanes = array.numpy()

@@ -93,7 +93,7 @@ class Monitors:
             tuple(
                 MonitorRow.of(
                     first=one.log[0],
-                    vector=int(len(one.log) > 1),
+                    is_magnitude=int(len(one.log) > 1),
                     site=one.site,
                     smooth=int(one.smooth),
                     result=one.row[0],

@@ -35,7 +35,7 @@ LEAST_LOG, MOST_LOG = 32, 4096  #: smallest and largest number of accepted steps
 MANY_POSES = 4096  #: number of steps, of all lanes together, whose poses are stored before ranges of validity are evaluated
 
 
-class ContactNow(NamedTuple):
+class PresentContact(NamedTuple):
     """State of a contact at the last step."""
 
     number: int  #: index among `LogColumns.sites`
@@ -193,14 +193,14 @@ class RunExtremes:
         while more:
             more = evaluate_log(self._watch, self._state, system.lanes, system.device, task)
             most = view(self._watch.count).max(axis=0).tolist()
-            if most[WatchCounters.touches] or most[WatchCounters.records] == self._watch.room_records:
+            if most[WatchCounters.touches] or most[WatchCounters.records] == self._watch.record_capacity:
                 self._fetch(task)
 
     def _fetch(self, task: int) -> None:
         """Fetch touches, and the intervals of lanes without space for more."""
         counts = np.array(view(self._watch.count))
         touches = counts[:, WatchCounters.touches]
-        full = counts[:, WatchCounters.records] == self._watch.room_records
+        full = counts[:, WatchCounters.records] == self._watch.record_capacity
         for lane in np.flatnonzero(touches).tolist():
             table = np.array(view(self._watch.touch)[lane, : touches[lane]])
             if task == UNFINISHED:
@@ -208,20 +208,20 @@ class RunExtremes:
             else:
                 self.lanes[lane].take_touches(table)
         beyond = counts[:, WatchCounters.interval] - counts[:, WatchCounters.first]
-        for lane in np.flatnonzero(full & (beyond >= self._watch.room_records)).tolist():
+        for lane in np.flatnonzero(full & (beyond >= self._watch.record_capacity)).tolist():
             self.lanes[lane].waiting.append(np.array(view(self._watch.record)[lane]))
             counts[lane, WatchCounters.first] += counts[lane, WatchCounters.records]
             counts[lane, WatchCounters.records] = 0
         counts[:, WatchCounters.touches] = 0
         write_array(self._watch.count, counts)
 
-    def contacts_now(self) -> list[ContactNow]:
+    def present_contacts(self) -> list[PresentContact]:
         """Return the state of each contact of the first lane at the last step."""
         state, recent = view(self._watch.state)[0], view(self._watch.recent)[0]
         newest = recent[(int(view(self._watch.count)[0, WatchCounters.rows]) - 1) % len(recent)]
         forces = [float(newest[Recent.values + site[SiteRow.force]]) for site in self.monitors.tables[1]]
         return [
-            ContactNow(
+            PresentContact(
                 k,
                 is_open := bool(state[k, TouchState.open]),
                 one.over,
@@ -327,7 +327,9 @@ class RunExtremes:
         unfinished = self._open.get(lane, np.empty((0, TouchRow.WIDTH))).copy()
         unfinished[:, TouchRow.end] = time
         found = self.lanes[lane].record(
-            view(self._watch.whole)[lane], np.array(view(self._watch.outer)[lane]), unfinished
+            view(self._watch.run_extremes)[lane],
+            np.array(view(self._watch.output_extremes)[lane]),
+            unfinished,
         )
         self._found[lane] = time, found
         return found
@@ -337,7 +339,7 @@ class RunExtremes:
         impulses of a step divided by its length.
         """
         sites, kept = self.monitors.columns.sites, self.monitors.every[: self.monitors.kept]
-        largest = view(self._watch.outer)[lane, : len(kept), StepExtreme.largest].tolist()
+        largest = view(self._watch.output_extremes)[lane, : len(kept), StepExtreme.largest].tolist()
         return {
             one.name: x
             for one, x in zip(kept, largest, strict=True)

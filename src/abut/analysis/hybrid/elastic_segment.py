@@ -116,7 +116,9 @@ class ElasticSegment(Simulation):
         self.interrupted = False
         self.failed = ""  #: why an impact was not completed
         self.closing: dict[str, float] = {}
-        self._begun = not self.run.system.layout.constrained_contacts or self.run.state.cursor.numpy()[0] > 0
+        self._begun = (
+            not self.run.system.layout.constrained_contacts or self.run.state.next_output.numpy()[0] > 0
+        )
         self._incidents = {one.name: self._of(one) for one in whole.twins}
         begun = float(instants[0])
         self.watches = {name: _ElasticHistory(begun) for name in bent}

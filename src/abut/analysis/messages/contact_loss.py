@@ -22,7 +22,7 @@ from abut.system.schema.layout import Layout
 if TYPE_CHECKING:
     from abut.system.system import System
 
-__all__ = ["beam_limit_message", "contact_lost_message", "off_curve", "past_end"]
+__all__ = ["beam_limit_message", "contact_lost_message", "curve_end_message", "past_end"]
 
 NEARLY = 0.9  #: fraction of the limit of a beam element's bending above which it is the reason of a stop
 PAST = 1e-6  #: fraction of a curve's range by which it may be exceeded
@@ -99,7 +99,7 @@ def contact_lost_message(system: System, lane: int, status: int, at: str) -> str
     )
 
 
-def off_curve(place: TrackedCurvePoint, alpha: float) -> str:
+def curve_end_message(place: TrackedCurvePoint, alpha: float) -> str:
     """Return the message about a joint at the end of its curve: name, place, and remedy."""
     end = min(place.curve.ends, key=lambda x: abs(x - alpha))
     point = ", ".join(f"{x:.6g}" for x in np.round(place.curve.place(end)[0], 12))
@@ -111,12 +111,12 @@ def off_curve(place: TrackedCurvePoint, alpha: float) -> str:
 
 def past_end(system: System) -> str:
     """Return this message for the first place, in any lane, that is beyond the end of an open curve as last evaluated; empty for none."""
-    turned = system.work.turn_ahead.angle.numpy()
+    turned = system.work.turn_candidate.angle.numpy()
     for place in system.layout.of(ConstraintTables).open_curve_points:
         low, high = place.curve.ends
         for alpha in turned[:, place.angle]:
             if max(low - alpha, alpha - high) > PAST * (high - low):
-                return off_curve(place, float(alpha))
+                return curve_end_message(place, float(alpha))
     return ""
 
 

@@ -38,7 +38,8 @@ def report_coordinate_rounding(run: Run, lane: int = 0) -> list[str]:
         return []
     weight = view(run.state.weight)[lane]
     home, went, span = (
-        view(x)[lane][bodies] for x in (run.state.initial_pose, run.state.largest_motion, run.state.span)
+        view(x)[lane][bodies]
+        for x in (run.state.initial_pose, run.state.largest_motion, run.state.tolerance_bounds)
     )
     far = np.maximum(np.abs(home[:, :3]).max(axis=1), weight[Weight.far])
     speeds = np.maximum(np.maximum(went[:, 2], span[:, 5] * went[:, 3]), span[:, 3])

@@ -62,7 +62,7 @@ def expect_energy_change(run: Run) -> None:
 def report_energy_drift(run: Run, lane: int = 0) -> list[str]:
     """Return the warning about an energy drift that the tolerance does not explain; none if a contact is known to have generated energy."""
     row = view(run.state.balance)[lane]
-    many = int(row[EnergyBalance.noted])
+    many = int(row[EnergyBalance.lasting_drifts])
     if not many or energy_gain_message(run, lane):
         return []
     since = row[EnergyBalance.since : EnergyBalance.since + many]
@@ -90,7 +90,7 @@ def report_energy_drift(run: Run, lane: int = 0) -> list[str]:
     if (
         isinstance(method, MoreauJean)
         and numbers.get("missed_steps")
-        and method.remarks(view(run.state.memo)[lane])
+        and method.remarks(view(run.state.memory)[lane])
     ):
         cause = (
             f"{method.sweeps} sweeps do not solve for the contact impulses in {numbers['missed_steps']} steps"

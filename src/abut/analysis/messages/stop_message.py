@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from abut.analysis.messages.contact_loss import beam_limit_message, contact_lost_message, off_curve
+from abut.analysis.messages.contact_loss import beam_limit_message, contact_lost_message, curve_end_message
 from abut.analysis.state.constraint_conflicts import contradiction_message
 from abut.integrators import Radau, status_codes
 from abut.kernels.columns.integration_columns import LargestError
@@ -75,7 +75,10 @@ def why_stopped(run: Run, code: int, lane: int) -> str:
         code, body = status_codes.NOT_A_NUMBER, node  # it has mass: the value there was not a number
     if code == status_codes.SINGULAR:
         return _singular_loop_message(system, node, at)
-    stuck, unknowns = int(system.work.signals.stuck.numpy()[lane]), layout.of(SignalWiring).unknowns
+    stuck, unknowns = (
+        int(system.work.signals.unsolved_unknown.numpy()[lane]),
+        layout.of(SignalWiring).unknowns,
+    )
     if code in (status_codes.NOT_A_NUMBER, status_codes.STEP_TOO_SMALL) and 0 < stuck <= len(unknowns):
         return (
             f'the equation of signal "{unknowns[stuck - 1].name}" has no solution near the last one, '
@@ -131,7 +134,7 @@ def _by_code(run: Run, code: int, lane: int, lost: int, at: str) -> str:
         return contact_lost_message(system, lane, lost, at)
     if code == status_codes.OFF_CURVE:
         place = layout.of(ConstraintTables).open_curve_points[lost - 1]
-        return off_curve(place, float(system.work.turn.angle.numpy()[lane, place.angle]))
+        return curve_end_message(place, float(system.work.turn.angle.numpy()[lane, place.angle]))
     if code == status_codes.CONTRADICTORY:
         return contradiction_message(system, system.work.position.numpy()[lane], "m or rad", run.apart[lane])
     if code == status_codes.IMMOVABLE:
@@ -150,7 +153,11 @@ def _by_code(run: Run, code: int, lane: int, lost: int, at: str) -> str:
 
 
 def _neighbor_overflow(system: System, at: str) -> str:
-    name = system.layout.of(ContactTables).crowds[int(system.machine.crowds.full.numpy()[0]) - 1].contact.name
+    name = (
+        system.layout.of(ContactTables)
+        .crowds[int(system.machine.crowds.full_crowd.numpy()[0]) - 1]
+        .contact.name
+    )
     return (
         f'contact "{name}" has more neighbours than memory was allocated for ({at}), because its '
         "shapes differ much in size or overlap; divide them among several contacts, or check the "

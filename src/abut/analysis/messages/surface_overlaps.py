@@ -17,7 +17,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.analysis.messages.surface_points import PlacedSurface, SurfacePoints, of_plane_shape, of_skin
+from abut.analysis.messages.surface_points import (
+    PlacedSurface,
+    SurfacePoints,
+    elastic_surface_points,
+    of_plane_shape,
+)
 from abut.array_types import Numbers
 
 if TYPE_CHECKING:
@@ -91,7 +96,7 @@ class SurfacePair:
     def surfaces(self) -> tuple[SurfacePoints, SurfacePoints]:
         """Both surfaces as points."""
         if not self.flat:
-            return of_skin(self.shapes[0]), of_skin(self.shapes[1])
+            return elastic_surface_points(self.shapes[0]), elastic_surface_points(self.shapes[1])
         radii = [shape.bounding_radius for shape in self.shapes if shape.bounding_radius > 0.0]
         reach = getattr(self.meeting.curves, "reach", None) or REACH * min(radii, default=EDGE / REACH)
         return of_plane_shape(self.shapes[0], reach), of_plane_shape(self.shapes[1], reach)
@@ -107,7 +112,9 @@ class SurfacePair:
         """Half of the largest thickness of the thinner body, as known to facets [m]; unknown for outlines."""
         if self.flat:
             return np.inf
-        deep = [skin.deep[np.isfinite(skin.deep)].max(initial=0.0) for skin in self.shapes]
+        deep = [
+            skin.half_thickness[np.isfinite(skin.half_thickness)].max(initial=0.0) for skin in self.shapes
+        ]
         return float(min((x for x in deep if x > 0.0), default=np.inf))
 
     def examine(self, values: Values, last: bool) -> None:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from abut.array_types import Integers, Numbers
 from abut.contact.curves.thickness import NO_FAR_SIDE, wall_thickness
-from abut.contact.elastic_surfaces.edge_chain import Ribbon, ribbon_of
+from abut.contact.elastic_surfaces.edge_chain import EdgeChain, edge_chain_of
 from abut.fem.contact.penetration import distance_to, is_inside
 from abut.model.geometry import rotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from abut.model.body import Part
     from abut.shapes.curves.curve import Curve
 
-__all__ = ["PlacedSurface", "SurfacePoints", "of_plane_shape", "of_skin"]
+__all__ = ["PlacedSurface", "SurfacePoints", "elastic_surface_points", "of_plane_shape"]
 
 Values = Mapping[str, Numbers]
 REPORTED_OVERLAP = 0.1  #: fraction of a facet's edge by which an overlap must exceed the reported one
@@ -160,15 +160,15 @@ class PlacedSurface:
         return np.asarray(self.place[row] + bent @ self.axes[row].T)
 
 
-def of_skin(skin: ElasticSurface) -> SurfacePoints:
+def elastic_surface_points(skin: ElasticSurface) -> SurfacePoints:
     """Return the points of an elastic surface.
 
     Args:
         skin: an `abut.contact.elastic_surfaces.ElasticSurface`.
     """
-    middles, ways = skin.places[skin.facets].mean(axis=1), skin.spans
+    middles, ways = skin.places[skin.facets].mean(axis=1), skin.area_vectors
     moved = skin.shapes[skin.facets].mean(axis=1)
-    deep = 2.0 * skin.deep
+    deep = 2.0 * skin.half_thickness
     chosen = np.flatnonzero(np.isfinite(deep))
     chosen = (
         chosen[np.unique(np.linspace(0, len(chosen) - 1, MAX_FACETS_BEHIND).astype(int))]
@@ -182,7 +182,7 @@ def of_skin(skin: ElasticSurface) -> SurfacePoints:
         skin.frame, skin.modal, np.vstack([skin.places, middles, far]),
         np.concatenate([skin.shapes, moved, moved[chosen]]),
         np.concatenate([np.zeros(len(skin.places) + len(middles)), deep[chosen]]),
-        places, shapes, facets, skin.thickness, REPORTED_OVERLAP * skin.grain,
+        places, shapes, facets, skin.thickness, REPORTED_OVERLAP * skin.edge_length,
     )  # fmt: skip
 
 
@@ -197,13 +197,15 @@ def of_plane_shape(shape: Any, reach: float) -> SurfacePoints:
         return replace(
             _rigid_points(shape.frame, np.zeros((1, 3)), np.zeros((0, 2), int), reach), endless=True
         )
-    if isinstance(shape, Ribbon):
-        return _ribbon_points(shape, shape.outside, REPORTED_OVERLAP * shape.grain)
+    if isinstance(shape, EdgeChain):
+        return _edge_chain_points(shape, shape.outside, REPORTED_OVERLAP * shape.edge_length)
     if not hasattr(shape, "bends"):
         return replace(_polygon_points(tuple(shape.chains), reach), frame=shape.frame)
     if shape.chains:
         return replace(
-            _ribbon_points(ribbon_of(shape, POLYGON_TOLERANCE * reach, ""), shape.outside, 0.5 * reach),
+            _edge_chain_points(
+                edge_chain_of(shape, POLYGON_TOLERANCE * reach, ""), shape.outside, 0.5 * reach
+            ),
             fine=0.5 * reach,
         )
     place, moved = shape.pieces[0].place[:1], shape.pieces[0].shapes[:, 0][None]
@@ -247,8 +249,8 @@ def _rigid_points(frame: Frame | None, corners: Numbers, sides: Integers, reach:
     )  # fmt: skip
 
 
-def _ribbon_points(
-    ribbon: Ribbon, outside: tuple[Numbers, Integers, Numbers] | None, slack: float
+def _edge_chain_points(
+    ribbon: EdgeChain, outside: tuple[Numbers, Integers, Numbers] | None, slack: float
 ) -> SurfacePoints:
     """Return points of an elastic outline: two sides for each of its edges."""
     (a, b, c), (sa, sb, sc) = (
@@ -265,7 +267,7 @@ def _ribbon_points(
     else:
         corners, sides, shapes = outside
     edges = (corners[sides[:, 0], :2], corners[sides[:, 1], :2]) if len(sides) else None
-    far, behind = _far_side(edges, middles, ribbon.spans)
+    far, behind = _far_side(edges, middles, ribbon.area_vectors)
     kept = behind > 0.0
     return SurfacePoints(
         ribbon.frame, ribbon.modal, np.vstack([a, b, middles, far[kept]]), np.concatenate([sa, sb, moved, moved[kept]]),

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.exchange.cosimulation import NEVER
-from abut.analysis.extremes.run_extremes import ContactNow
+from abut.analysis.extremes.run_extremes import PresentContact
 from abut.analysis.output.solver_channels import write_solver_numbers
 from abut.analysis.simulation.run import MAX_ATTEMPTS, Run
 from abut.results.channel import EXTREME
@@ -63,14 +63,14 @@ class EventRows:
         """Stop the integration at events, and after every step during a touch; with constant steps, which locate nothing, after each."""
         if run is not self._run:
             self._run, run.has_event = run, lambda: self._has_event(run)
-            write_array(run.state.alert, 1)
+            write_array(run.state.stops_at_events, 1)
         run.stride = 1 if run.method.fixed_step or self._due or self._has_touch(run) else MAX_ATTEMPTS
         if not run.exchange:  # which sets the next stop itself
             write_array(run.state.exchange_time, NEVER)
 
     @staticmethod
     def _has_touch(run: Run) -> bool:
-        return any(one.touching for one in run.extremes.contacts_now())
+        return any(one.touching for one in run.extremes.present_contacts())
 
     def _has_event(self, run: Run) -> bool:
         """Return True if the present state may be the row of an event; for rigid contacts the next step decides, which begins with the
@@ -86,10 +86,10 @@ class EventRows:
     def _is_due(self, now: float) -> bool:
         return bool(self._due) and now >= self._due[0] * (1.0 - HAIR)
 
-    def _events(self, run: Run) -> list[tuple[ContactNow, bool, bool]]:
+    def _events(self, run: Run) -> list[tuple[PresentContact, bool, bool]]:
         """Return contacts with an event; whether they began or ended a touch, and whether their force is the largest in it so far."""
         found = []
-        for one in run.extremes.contacts_now():
+        for one in run.extremes.present_contacts():
             did_touch, done = self._known.get(one.number, (False, 0))
             changed = (one.touching and not did_touch) or one.over > done
             higher = one.touching and one.force > self._peaks.get(one.number, (0.0,))[0]
@@ -169,15 +169,15 @@ class EventRows:
 def present_row(run: Run, now: float) -> NDArray[np.float64]:
     """Return the row of results of the last accepted state, without effect on the time integration."""
     s, system = run.state, run.system
-    sample = view(s.sample)
+    sample = view(s.output_times)
     first, sample[0] = float(sample[0]), now
     put_first(s.out, view(s.y0))
     persistent_quantities.store_initial_output(system.machine, system.work, s)
     if system.machine.floating:
-        put_first(s.out_pull, view(s.f0)[:, : system.layout.bodies, 7:13])
+        put_first(s.out_acceleration, view(s.f0)[:, : system.layout.bodies, 7:13])
     write_solver_numbers(s)
-    write_array(s.first, 0)
-    write_array(s.ready, 1)
+    write_array(s.first_row, 0)
+    write_array(s.filled_rows, 1)
     system.observe(s, run.rows, run.desk)
     sample[0] = first
     return np.array(view(run.rows.row)[0, 0])

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from abut.analysis.simulation.choose_coordinates import AbsoluteCoordinates, JointCoordinates
     from abut.model import Model
 
-__all__ = ["BLOCK", "IndividualLanes", "Lanes", "beside_numbers", "group_models", "refuse_changing"]
+__all__ = ["BLOCK", "IndividualLanes", "Lanes", "data_outside_numbers", "group_models", "refuse_changing"]
 
 BLOCK = 512  #: largest number of lanes that share one launch on a CPU
 
@@ -117,7 +117,7 @@ class Lanes:
             same = np.array(rows[0])
             for place, column in found.items():
                 same[place] = column[lane]
-            if not np.array_equal(same, rows[lane]) or beside_numbers(m) != beside_numbers(base):
+            if not np.array_equal(same, rows[lane]) or data_outside_numbers(m) != data_outside_numbers(base):
                 return None
         return found if self._sizes_are_comparable(models, columns) else None
 
@@ -278,7 +278,7 @@ def _make_layout(model: Model, method: Method) -> Any:
     return layout_of(model, method.implicit, method.holds, convex=method.convex)
 
 
-def beside_numbers(model: Model) -> Any:
+def data_outside_numbers(model: Model) -> Any:
     """Return the data of a model outside its row of numbers."""
     frames = [
         (f.position, f.orientation)

@@ -243,7 +243,7 @@ def _linear_elements(model: Model) -> Iterator[tuple[Any, float, float, float]]:
             (b.mass for b in bodies if b.mass > 0.0), default=math.inf
         )  # a body without inertia moves with others
         inertia = min(map(_smallest_inertia, bodies), default=math.inf)
-        for (stiffness, damping), m in zip(force.steepest, (mass, inertia), strict=True):
+        for (stiffness, damping), m in zip(force.stiffness_bounds, (mass, inertia), strict=True):
             yield force, stiffness, damping, m
 
 

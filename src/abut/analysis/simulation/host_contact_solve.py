@@ -32,19 +32,26 @@ def solve_on_host(system: System, state: RunData, lane: int) -> None:
     failure the request is repeated some steps later, twice as many each time; if the solution would take too long, never.
     """
     delassus = contact_matrices(system, lane)
-    memo = state.memo.numpy().copy()
+    memo = state.memory.numpy().copy()
     if delassus.work() > MAX_FACTOR_WORK:
-        memo[lane, Impulse.wait] = UNREACHED_WAIT
+        memo[lane, Impulse.steps_to_wait] = UNREACHED_WAIT
     else:
         missed = _solve_impulses(
-            system, state, lane, delassus, float(memo[lane, Impulse.asked]), float(memo[lane, Impulse.length])
+            system,
+            state,
+            lane,
+            delassus,
+            float(memo[lane, Impulse.host_tolerance]),
+            float(memo[lane, Impulse.length]),
         )
-        memo[lane, Impulse.worth] = (
+        memo[lane, Impulse.host_sweeps] = (
             sum(delassus.factor_entries) / (delassus.transposed_jacobian.shape[1] // 3) + 1.0
         )
-        waited = memo[lane, Impulse.pause]
-        memo[lane, Impulse.wait] = memo[lane, Impulse.pause] = min(2 * waited + 1, MAX_WAIT) if missed else 0
-    write_array(state.memo, memo)
+        waited = memo[lane, Impulse.last_wait]
+        memo[lane, Impulse.steps_to_wait] = memo[lane, Impulse.last_wait] = (
+            min(2 * waited + 1, MAX_WAIT) if missed else 0
+        )
+    write_array(state.memory, memo)
 
 
 def _solve_impulses(
@@ -53,13 +60,13 @@ def _solve_impulses(
     """Find impulses and store them; return True if they are not as accurate as ``least`` [m/s]."""
     rigid, at = system.work.rigid, system.layout.bodies + 1
     count = int(rigid.count.numpy()[lane])
-    ask = rigid.ask.numpy()[lane, :count]
-    first = rigid.push.numpy()[lane, :count]
+    ask = rigid.request.numpy()[lane, :count]
+    first = rigid.impulse.numpy()[lane, :count]
     asked = np.column_stack(
-        [ask[:, ImpulseRequest.aim], ask[:, ImpulseRequest.over : ImpulseRequest.over + 2]]
+        [ask[:, ImpulseRequest.aim], ask[:, ImpulseRequest.slip_offset : ImpulseRequest.slip_offset + 2]]
     )
     now = (delassus.jacobian @ rigid.velocity.numpy()[lane].reshape(-1)).reshape(-1, 3) + asked
-    own = rigid.own.numpy()[lane, :count]
+    own = rigid.diagonal_block.numpy()[lane, :count]
     found, worst = solve_impulses(
         delassus,
         now - delassus.velocity_change(first),

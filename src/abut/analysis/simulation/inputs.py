@@ -12,7 +12,7 @@ import numpy as np
 from abut import units
 from abut.analysis.exchange.external_inputs import refresh_accelerations
 from abut.analysis.messages.energy_audit import expect_energy_change
-from abut.analysis.simulation.batch import beside_numbers
+from abut.analysis.simulation.batch import data_outside_numbers
 from abut.analysis.simulation.run import Run
 from abut.errors import InvalidValue, UnknownName
 from abut.model.paths import number_at, unit_at
@@ -129,7 +129,7 @@ def place_of(path: str, run: Run, what: str) -> int:
         step = -step
         other = model.with_values({path: value + step})
     row = row_of(other, run)
-    if row.shape != base.shape or beside_numbers(other) != beside_numbers(model):
+    if row.shape != base.shape or data_outside_numbers(other) != data_outside_numbers(model):
         raise InvalidValue(
             f'{what}: "{path}" is fixed at the start of a run, as are masses, positions, shapes and '
             "initial values; it cannot be an input, so give it as a parameter"

@@ -45,8 +45,8 @@ SAMPLING_WORK = 100_000  #: attempts times nodes (bodies and groups of constrain
 #: Arrays of `checkpoint.state_of`, by path, that belong to a method, or to the work arrays of outputs (d); all others belong to the
 #: machine, and are transferred.
 METHOD_ARRAYS = (
-    "d", "order", "m.scale", "m.shift", "s.pivot", "s.table", "s.weight", "s.memo", "s.count", "s.power", "s.last", "s.k", "s.d", "s.real",
-    "s.complex", "s.rhs", "s.program", "s.blocks",
+    "d", "order", "m.scale", "m.shift", "s.pivot", "s.table", "s.weight", "s.memory", "s.count", "s.power", "s.event_trial", "s.k", "s.d",
+    "s.real_matrix", "s.complex_matrix", "s.rhs", "s.program", "s.blocks",
 )  # fmt: skip
 
 

@@ -28,7 +28,7 @@ def begin_watching(run: Run) -> None:
     pivot[:, Pivots.always] = always
     pivot[:, Pivots.attempts] = -1
     if system.lanes == 1 or (always and system.device == "cpu"):
-        pivot[:, Pivots.least] = system.machine.fine.numpy()
+        pivot[:, Pivots.least] = system.machine.accepted_pivot.numpy()
     write_array(s.pivot, pivot)
 
 
@@ -41,8 +41,8 @@ def reorder_pivots(run: Run) -> bool:
     found = _order_for_pose(run, before)
     run.eliminate(found)
     pivot = run.state.pivot.numpy().copy()
-    if pivot[0, Pivots.found] > 0.0:
-        pivot[0, Pivots.least] = pivot[0, Pivots.found] / elimination_choice.PIVOT_LOSS
+    if pivot[0, Pivots.search_result] > 0.0:
+        pivot[0, Pivots.least] = pivot[0, Pivots.search_result] / elimination_choice.PIVOT_LOSS
     write_array(run.state.pivot, pivot)
     run.put_status(0, status_codes.PAUSED)
     return bool(found.nodes != before.nodes)

@@ -14,7 +14,7 @@ import warp as wp
 from numpy.typing import NDArray
 
 from abut.analysis.exchange.cosimulation import NEVER, Exchange
-from abut.analysis.exchange.delay_history import room_for_past
+from abut.analysis.exchange.delay_history import extend_history
 from abut.analysis.extremes.run_extremes import RunExtremes
 from abut.analysis.messages.energy_audit import begin_energy_balance
 from abut.analysis.messages.energy_gain import energy_gain_message
@@ -29,7 +29,7 @@ from abut.analysis.simulation.rigid_overlap_check import (
 from abut.analysis.simulation.run_start import put_first_steps, put_scales, record_first_row
 from abut.analysis.state.constraint_conflicts import CONFLICT_RESIDUAL, locking_message
 from abut.analysis.state.initial_contact_forces import set_initial_contact_forces
-from abut.analysis.state.massless_equilibrium import balance_again, balance_massless
+from abut.analysis.state.massless_equilibrium import balance_massless, rebalance_massless
 from abut.array_types import Flags, Numbers
 from abut.compiler.kernels import compile_seconds
 from abut.errors import Status
@@ -106,13 +106,13 @@ class Run:
             method.keeps_factors,
             self.extremes.log(system.lanes),
         )
-        write_array(s.mark, np.full((system.lanes, 2), [float(self.times[0]), 0.0]))
+        write_array(s.progress_check, np.full((system.lanes, 2), [float(self.times[0]), 0.0]))
         self.rows = system.rows(self.buffer)
         s.log_multipliers = method.logged_multipliers
         s.table = array_of(method.table(), f64, system.device)
         scales = put_scales(self)
         self._put_stops()
-        s.sample = array_of(self.times, f64, system.device)
+        s.output_times = array_of(self.times, f64, system.device)
         s.end = float(self.times[-1])
         write_array(s.time, float(self.times[0]))
         record_first_row(self)
@@ -162,8 +162,8 @@ class Run:
         """Set the times at which functions of time jump between the first output and the last."""
         ends = float(self.times[0]), float(self.times[-1])
         stops, self.untimed = stops_of(self.system.layouts, view(self.system.machine.number), *ends)
-        self.state.stop = array_of(stops, f64, self.system.device)
-        write_array(self.state.passed, 0)
+        self.state.step_ends = array_of(stops, f64, self.system.device)
+        write_array(self.state.passed_step_ends, 0)
 
     def jump_time_warnings(self) -> list[str]:
         """Return warnings about jumps whose time is unknown."""
@@ -185,9 +185,9 @@ class Run:
         s = self.state
         self.times = times
         self.extremes.begin(s, times, self.newest)
-        s.sample = array_of(times, f64, self.system.device)
+        s.output_times = array_of(times, f64, self.system.device)
         s.end = float(times[-1])
-        s.cursor.fill_(1)
+        s.next_output.fill_(1)
         s.energy_gain.zero_()
         self._put_stops()
         count, weight = s.count.numpy(), s.weight.numpy()
@@ -197,7 +197,7 @@ class Run:
             count[:, status_codes.STEPS] + self.method.max_steps if self.method.max_steps else 0
         )
         write_array(s.weight, weight)
-        write_array(s.mark, np.column_stack([s.time.numpy(), count[:, status_codes.STEPS]]))
+        write_array(s.progress_check, np.column_stack([s.time.numpy(), count[:, status_codes.STEPS]]))
         self.before, self.integration_seconds, self.begun = count.copy(), 0.0, time.perf_counter()
         self.system.compiled = compile_seconds()
 
@@ -211,13 +211,13 @@ class Run:
         Returns each lane's new outputs, and whether the run is over. Results do not depend on the end of a chunk.
         """
         s, system = self.state, self.system
-        copy_array(s.first, s.cursor)
+        copy_array(s.first_row, s.next_output)
         start, compiled = time.perf_counter(), compile_seconds()
         asking = self.launch(self._attempts_left()).any()
         while self._continues() and time.perf_counter() - start < LAUNCH_DURATION:
             asking = self.launch(self._attempts_left()).any()
         if system.machine.floating:
-            balance_again(system, s)
+            rebalance_massless(system, s)
         status = view(s.count)[:, status_codes.STATUS]
         spent = time.perf_counter() - start - (compile_seconds() - compiled)
         self.integration_seconds += spent
@@ -229,12 +229,12 @@ class Run:
             self.budget = int(
                 np.clip(self.budget * LAUNCH_DURATION / max(spent, 1e-4), self.least, 10_000_000)
             )
-        first = view(s.first)
-        ready = view(s.cursor) - first
-        write_array(s.ready, ready)
+        first = view(s.first_row)
+        ready = view(s.next_output) - first
+        write_array(s.filled_rows, ready)
         if ready.any():
             system.observe(s, self.rows, self.desk)
-        room_for_past(system)
+        extend_history(system)
         rows = view(self.rows.row)
         new = [
             Outputs(int(at), self.extremes.copy_rows(rows[k, :many]))
@@ -326,7 +326,7 @@ class Run:
         if self.method.doubled:
             elimination_choice.allocate_complex(s, system.layout, order, system.work, system.device)
         if self.method.keeps_factors:
-            put_arrays(s, system.lanes, system.device, real=system.work.block.shape[1])
+            put_arrays(s, system.lanes, system.device, real_matrix=system.work.block.shape[1])
 
     @property
     def over(self) -> bool:
@@ -372,9 +372,9 @@ class Run:
         last = int(np.argmax(beyond))
         self.apart[lane] = float(drift[last])
         self.put_status(lane, status_codes.CONTRADICTORY)
-        cursor, now = s.cursor.numpy(), s.time.numpy()
+        cursor, now = s.next_output.numpy(), s.time.numpy()
         cursor[lane], now[lane] = outputs.first + last + 1, self.times[outputs.first + last]
-        write_array(s.cursor, cursor)
+        write_array(s.next_output, cursor)
         write_array(s.time, now)
         return Outputs(outputs.first, outputs.rows[: last + 1])
 
@@ -392,7 +392,7 @@ class Run:
 
     def counts(self) -> NDArray[np.int64]:
         """Return the number of outputs finished by each lane."""
-        return np.array(np.maximum(self.state.cursor.numpy(), 1))
+        return np.array(np.maximum(self.state.next_output.numpy(), 1))
 
     def statistics(self, lane: int = 0) -> dict[str, Any]:
         """Return numbers about the run so far."""
@@ -410,12 +410,12 @@ class Run:
             "integration_seconds": self.integration_seconds,
             "run_seconds": (seconds := time.perf_counter() - self.begun),
             **self.exchange.statistics(lane, seconds),
-            **self.method.lane_statistics(view(self.state.memo)[lane]),
+            **self.method.lane_statistics(view(self.state.memory)[lane]),
         }
 
     def remarks(self, lane: int = 0) -> list[str]:
         """Return messages about a lane after the time integration, as sentences."""
-        return [*energy_gain_message(self, lane), *self.method.remarks(view(self.state.memo)[lane])]
+        return [*energy_gain_message(self, lane), *self.method.remarks(view(self.state.memory)[lane])]
 
     @property
     def integrator(self) -> str:
@@ -455,7 +455,7 @@ class Run:
         s, system = self.state, self.system
         write_array(system.work.y, s.y0.numpy())
         write_array(system.work.dy, s.f0.numpy())
-        s.sample.fill_(float(s.time.numpy()[0]))
+        s.output_times.fill_(float(s.time.numpy()[0]))
         write_solver_numbers(s)
         self.observe_state()
         return np.array(self.rows.row.numpy()[:, 0])

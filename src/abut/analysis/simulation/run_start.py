@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from abut.analysis.exchange.delay_history import begin_past
+from abut.analysis.exchange.delay_history import begin_history
 from abut.analysis.simulation.rigid_overlap_check import (
     find_balanced_overlaps,
     refuse_overlap,
@@ -16,7 +16,7 @@ from abut.integrators.time_loop.length_scales import spans_of
 from abut.kernels.columns.integration_columns import Weight
 from abut.kernels.columns.machine_columns import ContactPointRow
 from abut.kernels.columns.signal_columns import SensorNumbers, SensorRow
-from abut.kernels.shape_structs.mesh_structs import Leeway, PartState
+from abut.kernels.shape_structs.mesh_structs import ApproachBound, PartState
 from abut.kernels.structs.rigid_contact_structs import RigidConstraintRow
 from abut.system import persistent_quantities
 from abut.system.contact.point.initial_contact import latch_onset_speed
@@ -45,7 +45,7 @@ def put_scales(run: Run) -> list[Scales]:
     if spans is None:
         own = {key: spans_of(model) for key, model in distinct.items()}
         spans = np.array([own[id(model)] for model in system.models])
-    write_array(run.state.span, spans)
+    write_array(run.state.tolerance_bounds, spans)
     return scales
 
 
@@ -69,11 +69,11 @@ def record_first_row(run: Run) -> None:
     went = np.zeros((system.lanes, system.layout.bodies, 4))
     went[:, :, 2:] = np.sqrt((rates * rates).sum(axis=3))
     write_array(s.largest_motion, went)
-    write_array(system.machine.crowds.searched, 0)
+    write_array(system.machine.crowds.has_searched, 0)
     run.observe_state()
     free = np.array(view(run.rows.row)[:, 0])
-    begin_past(system, float(run.times[0]))
-    system.accept(PartState, Leeway)
+    begin_history(system, float(run.times[0]))
+    system.accept(PartState, ApproachBound)
     constrained = np.array(
         [row[RigidConstraintRow.node] >= 0 for row in system.layout.of(ContactTables).rigid_constraints]
         or [False]
@@ -85,17 +85,17 @@ def record_first_row(run: Run) -> None:
     run.observe_state()
     touching = np.array(view(run.rows.row)[:, 0])
     run.balanced = find_balanced_overlaps(system, free, touching, run.overlap)
-    begin_past(system, float(run.times[0]))  # with the rates due to delayed signals
+    begin_history(system, float(run.times[0]))  # with the rates due to delayed signals
     persistent_quantities.commit_candidates(system.machine, w, s)
     if watches := len(system.layout.of(SignalWiring).sensors):
-        watch = view(system.machine.wiring.sensor)[:watches]
+        watch = view(system.machine.signals.sensor)[:watches]
         asked = view(system.machine.number)[:, watch[:, SensorRow.number] + SensorNumbers.value]
-        write_array(s.sensor.beyond, view(w.signals.value)[:, watch[:, SensorRow.wire]] - asked)
+        write_array(s.sensor.threshold_excess, view(w.signals.value)[:, watch[:, SensorRow.wire]] - asked)
     write_array(
-        s.cursor, int(not system.layout.constrained_contacts)
+        s.next_output, int(not system.layout.constrained_contacts)
     )  # rigid contacts at the start are found by the first step
-    taken = s.taken.numpy()
+    taken = s.absorbed_energy.numpy()
     for lane, k in np.argwhere(run.overlap > 0.0):
         owner = system.layout.of(ContactTables).contact_point[k][ContactPointRow.contact]
         taken[lane, owner] = np.inf  # its stored energy at the start is unknown
-    write_array(s.taken, taken)
+    write_array(s.absorbed_energy, taken)

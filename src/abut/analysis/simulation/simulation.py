@@ -195,7 +195,7 @@ def _integrate_run(
             recorder.append(at, requests.extend(at, rows))
 
     # with rigid contacts, the first row is correct only after the first evaluation, which changes velocities and computes forces
-    has_first_row = not run.system.layout.constrained_contacts or run.state.cursor.numpy()[0] > 0
+    has_first_row = not run.system.layout.constrained_contacts or run.state.next_output.numpy()[0] > 0
     if has_first_row:
         record_rows(Outputs(0, run.first()))
     compiled = over = False

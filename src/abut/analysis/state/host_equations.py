@@ -379,7 +379,10 @@ class Probe:
 
     def unsolved_signal(self) -> str:
         """Return the name of a signal or loop of forces without solution at the last evaluated state; otherwise empty."""
-        stuck, wiring = int(self.system.work.signals.stuck.numpy()[0]), self.system.layout.of(SignalWiring)
+        stuck, wiring = (
+            int(self.system.work.signals.unsolved_unknown.numpy()[0]),
+            self.system.layout.of(SignalWiring),
+        )
         if not stuck:
             return ""
         if stuck <= len(wiring.unknowns):
@@ -426,7 +429,7 @@ class Probe:
         residual, rate, gamma = (
             a.numpy()[0, n : m.nodes].reshape(-1)[self._used] for a in (w.position, w.velocity, w.gamma)
         )
-        live = int(w.live.numpy()[0])
+        live = int(w.active_points.numpy()[0])
         load = w.load.numpy()[0, :n].reshape(-1).copy()
         return HostEquations(
             time,

@@ -41,7 +41,7 @@ def set_initial_contact_forces(run: Run) -> None:
     places = np.flatnonzero(rigid)
     rows = system.layout.bodies + 1 + places
     start, y = state_of(run), w.y.numpy().copy()
-    copy_array(s.first, s.cursor)
+    copy_array(s.first_row, s.next_output)
     due = np.ones(system.lanes, dtype=bool)
     while due.any():
         due = run.launch(array_of(due.astype(int), int, system.device))

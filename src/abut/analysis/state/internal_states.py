@@ -70,9 +70,9 @@ def memory_of(system: System, model: Model, touching: Iterable[int]) -> Internal
     Bristles of contacts are in the present contact plane, and begin with zero; those of joints begin with their present values.
     """
     layout, work = system.layout, system.work
-    normals = work.contact_point.numpy()["normal"][0] if layout.carried else np.zeros((0, 3))
+    normals = work.contact_point.numpy()["normal"][0] if layout.has_point_states else np.zeros((0, 3))
     plane, found = work.point.plane.numpy(), list[tuple[str, int, Numbers]]()
-    for k in touching if layout.carried else ():
+    for k in touching if layout.has_point_states else ():
         owner = layout.of(ContactTables).contact_point_owner[k]
         contact = model.contacts[owner]
         plane[0, k] = normals[k]
@@ -91,7 +91,7 @@ def memory_of(system: System, model: Model, touching: Iterable[int]) -> Internal
     work.point.plane.assign(plane)
     touched = len(found)
     found += _in_joints(system, model)
-    wiring, first, y = layout.of(SignalWiring), layout.bodies + 1 + layout.laden, work.y.numpy()[0]
+    wiring, first, y = layout.of(SignalWiring), layout.bodies + 1 + layout.point_state_rows, work.y.numpy()[0]
     laws, numbers = len(found), system.machine.number.numpy()[0]
     states = [k for k in wiring.states if not wiring.unknowns[k].rateless]
     for k in states:
@@ -108,12 +108,12 @@ def memory_of(system: System, model: Model, touching: Iterable[int]) -> Internal
 def _bearings_with_state(system: System, model: Model) -> Iterator[tuple[Any, list[str], list[int], int]]:
     """Yield joint, labels, row of the table and row of the state of each pair of surfaces whose law has internal states."""
     layout = system.layout
-    first = layout.bodies + 1 + layout.laden
+    first = layout.bodies + 1 + layout.point_state_rows
     rows = iter(layout.of(BearingTables).bearing)
     for joint in model.joints:
         for k, row in zip(range(len(joint.bearings)), rows, strict=False):
-            if row[BearingRow.carried] >= 0:
-                yield joint, memory_labels(joint, k), row, first + row[BearingRow.carried]
+            if row[BearingRow.state_row] >= 0:
+                yield joint, memory_labels(joint, k), row, first + row[BearingRow.state_row]
 
 
 def _in_joints(system: System, model: Model) -> Iterator[tuple[str, int, Numbers]]:
@@ -175,7 +175,9 @@ class LawStateTransfer:
             ]
             first = layout.bodies + 1
             carried = (
-                state[first + np.array(mine, dtype=int)] if layout.laden and mine else np.empty((0, WIDTH))
+                state[first + np.array(mine, dtype=int)]
+                if layout.point_state_rows and mine
+                else np.empty((0, WIDTH))
             )
             kept = {quantity: np.array(array[mine]) for quantity, array in values.items()} if mine else {}
             self._by_name[name] = mine, kept, np.array(carried)
@@ -195,7 +197,7 @@ class LawStateTransfer:
         """Write the internal states of joints and of contacts' laws into the state."""
         result, model = self._segment.result, system.models[0]
         restore_joint_states(system, model, lambda channel: result.values(channel)[-1])
-        if system.layout.laden:
+        if system.layout.point_state_rows:
             state = system.work.y.numpy()
             for mine, _, carried in self._same(system):
                 if len(carried) == len(mine):

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from abut.analysis.exchange.delay_history import begin_past, past_of, record_jumps
+from abut.analysis.exchange.delay_history import begin_history, history_of_lane, record_jumps
 from abut.analysis.state.host_equations import (
     HostEquations,
     Probe,
@@ -35,7 +35,7 @@ from abut.system.system import System
 if TYPE_CHECKING:
     from abut.kernels.structs.machine_structs import RunData
 
-__all__ = ["balance_again", "balance_massless", "ways_of"]
+__all__ = ["balance_massless", "rebalance_massless", "ways_of"]
 
 
 STEP = 1e-6  #: step of differences, relative to the machine's length and speed
@@ -77,7 +77,7 @@ def balance_massless(system: System, time: float) -> None:
         count = system.layout.bodies
         if system.layout.of(SignalWiring).delays:
             Probe(alone).evaluate(system.work.y.numpy()[lane, :count], time)
-            begin_past(alone, time)
+            begin_history(alone, time)
         found, acceleration = _Balance(alone, groups, time).begin(system.work.y.numpy()[lane, :count])
         y, dy = system.work.y.numpy(), system.work.dy.numpy()
         y[lane, :count] = found.here.state
@@ -86,7 +86,7 @@ def balance_massless(system: System, time: float) -> None:
         system.work.dy.assign(dy)
 
 
-def balance_again(system: System, state: RunData) -> None:
+def rebalance_massless(system: System, state: RunData) -> None:
     """Balance massless motions again in lanes that have passed a stop, where forces may have jumped; contacts keep their mode.
 
     Without equilibrium the state is unchanged, and the time integration reports the failure.
@@ -101,7 +101,7 @@ def balance_again(system: System, state: RunData) -> None:
         time = float(state.time.numpy()[lane])
         alone = system.alone(lane, time)
         alone.work.y.assign(y0[lane : lane + 1])
-        alone.work.signals.past = past_of(system, lane)
+        alone.work.signals.history = history_of_lane(system, lane)
         many = system.layout.bodies
         balanced = _Balance(alone, groups, time, keep_modes=True)
         try:
@@ -128,7 +128,7 @@ class _Balance:
         self.probe, self.groups, self.time, self.keep_modes = Probe(system), groups, time, keep_modes
         self.bodies = [b for group in groups for b in group]
         self.model = system.models[0]
-        ease = system.machine.ease.numpy()[0, :, :2]
+        ease = system.machine.massless_entries.numpy()[0, :, :2]
         #: weights of accelerations, whose part along U depends on the substitute inertia (``light_body_kernels.keep_floating``)
         self.weight = np.sqrt(np.repeat(ease, 3, axis=1).ravel())
         scales = scales_of(self.model)

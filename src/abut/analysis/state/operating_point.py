@@ -17,7 +17,7 @@ from abut.analysis.state.massless_equilibrium import balance_massless
 from abut.analysis.state.pose import signals_at
 from abut.array_types import Numbers
 from abut.errors import InvalidValue, RunError
-from abut.kernels.shape_structs.mesh_structs import Leeway, PartState
+from abut.kernels.shape_structs.mesh_structs import ApproachBound, PartState
 from abut.kernels.structs.motion_structs import CountedTurn
 from abut.results import Result
 from abut.results.channel import Channel
@@ -96,7 +96,7 @@ class OperatingPoint:
                 f"the state violated the constraints (largest gap {gap:.3g} m or rad) and was moved onto them"
             )
         closed = self.probe.project(state, self.time).state
-        self.system.accept(CountedTurn, PartState, Leeway)
+        self.system.accept(CountedTurn, PartState, ApproachBound)
         floats = self.system.floats.get(0, ())
         self.groups = [one.bodies for one in floats if not one.idle]
         self.idle = [one.bodies for one in floats if one.idle]
@@ -149,7 +149,7 @@ class OperatingPoint:
             if push is not None:
                 pull[0, : self.probe.bodies, 7:13] += push.reshape(-1, 6)
             self.system.work.dy.assign(pull)
-        self._run_data.sample.fill_(self.time)
+        self._run_data.output_times.fill_(self.time)
         self.system.observe_now(self._run_data, self._rows)
         row = np.array(self._rows.row.numpy()[0])
         return np.asarray(self._requests.extend(np.array([self.time]), row)[0])

@@ -65,7 +65,11 @@ def lift_weight(f: Outlines, k: int, other: int, angle: float):
     if wp.abs(off) <= 2.0 * PARAMETER_TOLERANCE:
         return 0.0
     adjoins = 1 if off < 0.0 else 2
-    if f.sort[other] == LINE and (f.level[k] // adjoins) % 2 == 1 and wp.abs(off) < 2.0 * LEVEL:
+    if (
+        f.feature_kind[other] == LINE
+        and (f.line_neighbours[k] // adjoins) % 2 == 1
+        and wp.abs(off) < 2.0 * LEVEL
+    ):
         return wp.max(wp.abs(off) - LEVEL, 0.0) / LEVEL
     return 2.0
 
@@ -127,7 +131,7 @@ def two_arcs(f: Outlines, a: int, b: int, pose: PlanePose):
     out.q = cb + normal * rb
     out.u = arc_parameter(f, a, first)
     out.v = arc_parameter(f, b, second)
-    out.bend = vec2(bend_of(ra), bend_of(rb))
+    out.curvature = vec2(bend_of(ra), bend_of(rb))
     return out
 
 
@@ -182,11 +186,11 @@ def point_at_common_normal(
     rb = f.row[b, FeatureRow.radius]
     normal = nb
     lift = 0.0
-    if f.sort[a] == ROUND:
+    if f.feature_kind[a] == ROUND:
         x.p = x.p - normal * ra
         lift = lift_weight(f, a, b, wp.atan2(-normal[1], -normal[0]))
         u = arc_parameter(f, a, wp.atan2(-normal[1], -normal[0]))
-    if f.sort[b] == ROUND:
+    if f.feature_kind[b] == ROUND:
         normal = -na
         y.p = y.p + normal * rb
         lift = lift_weight(f, b, a, own_angle(pose, normal))
@@ -195,12 +199,12 @@ def point_at_common_normal(
     ka = tangent_turn_rate(x) / wp.max(wp.length(x.d), 1.0e-300)
     kb = tangent_turn_rate(y) * pose.sense / wp.max(wp.length(y.d), 1.0e-300)
     closing = ka + kb + gap * ka * kb
-    if f.sort[a] == ROUND:
+    if f.feature_kind[a] == ROUND:
         ka = bend_of(ra)
         closing = ra * kb + 1.0 + gap * kb
         if ra < 0.0:
             closing = -closing
-    if f.sort[b] == ROUND:
+    if f.feature_kind[b] == ROUND:
         kb = bend_of(rb)
         closing = rb * ka + 1.0 + gap * ka
         if rb < 0.0:
@@ -214,7 +218,7 @@ def point_at_common_normal(
     out.q = y.p
     out.u = u
     out.v = v
-    out.bend = vec2(ka, kb)
+    out.curvature = vec2(ka, kb)
     return out, lift
 
 
@@ -236,7 +240,7 @@ def both_places(f: Outlines, a: int, b: int, pose: PlanePose, u: float, v: float
             w = v
         z = ProfilePoint()
         z.p = vec2(f.row[k, FeatureRow.x], f.row[k, FeatureRow.y])
-        if f.sort[k] != ROUND:
+        if f.feature_kind[k] != ROUND:
             z = feature_point(f, k, w)
         normal = outward_normal(z.d)
         if side == 0:
@@ -276,11 +280,11 @@ def find_common_normal(f: Outlines, a: int, b: int, pose: PlanePose, u0: float, 
     out = CurveContactPoint()
     out.u = u0
     out.v = v0
-    lone_a = f.sort[a] == ROUND
-    lone_b = f.sort[b] == ROUND
+    lone_a = f.feature_kind[a] == ROUND
+    lone_b = f.feature_kind[b] == ROUND
     if lone_a and lone_b:
         return two_arcs(f, a, b, pose)
-    if f.sort[a] == LINE and f.sort[b] == LINE:
+    if f.feature_kind[a] == LINE and f.feature_kind[b] == LINE:
         return out
     u = f64(u0)
     v = f64(v0)

@@ -60,17 +60,17 @@ def shared_width(f: Outlines, i: int, j: int, rise: float):
 @routine
 def store_point(x: Pairs, lane: int, at: int, seat: int, one: CurveContactPoint, width: float):
     """Store a contact point of a pair in the list under a number."""
-    x.seat[lane, at] = seat
+    x.result_pair[lane, at] = seat
     x.depth[lane, at] = one.depth
     x.normal[lane, at] = one.normal
     x.p[lane, at] = one.p
     x.q[lane, at] = one.q
-    x.bend[lane, at] = one.bend
+    x.curvatures[lane, at] = one.curvature
     curvature = 0.0  # a corner adds none to the other flank's
     for k in range(2):
-        if one.bend[k] < CORNER:
-            curvature += one.bend[k]
-    x.trait[lane, at] = vec3(curvature, width, one.compliance)
+        if one.curvature[k] < CORNER:
+            curvature += one.curvature[k]
+    x.line_contact[lane, at] = vec3(curvature, width, one.compliance)
 
 
 @routine
@@ -175,14 +175,14 @@ def part_of(x: Pairs, lane: int, k: int, oi: vec3, ri: mat33, z: float, width: f
     out.normal = ri * vec3(normal[0], normal[1], 0.0)
     out.point_i = oi + ri * vec3(p[0], p[1], z)
     out.point_j = oi + ri * vec3(q[0], q[1], z)
-    out.trait = x.trait[lane, k]
-    out.bend = x.bend[lane, k]
+    out.line_contact = x.line_contact[lane, k]
+    out.curvatures = x.curvatures[lane, k]
     t = ri * vec3(-normal[1], normal[0], 0.0)
     along = wp.outer(t, t)
-    wander = motion_factors(out.bend)
-    out.width = along * wander[0]
-    out.carried = along * wander[1]
-    out.bow = along * wander[2]
+    wander = motion_factors(out.curvatures)
+    out.area_moment = along * wander[0]
+    out.slip_share = along * wander[1]
+    out.normal_turn = along * wander[2]
     return out
 
 
@@ -201,7 +201,7 @@ def empty_slot(oi: vec3, ri: mat33, reach: float):
 def fill_slots(x: Pairs, w: Parts, lane: int, count: int, first: int, slots: int):
     """Assign the marked contact points to slots: to the slot of the nearest one at the last accepted step, the others to empty slots."""
     for k in range(slots):
-        w.now.exists[lane, first + k] = 0
+        w.candidate_state.exists[lane, first + k] = 0
     choice = nearest_slot(w, lane, first, slots, count)
     while choice >= 0:
         fill_slot(w, lane, first + choice % slots, choice // slots)
@@ -210,7 +210,7 @@ def fill_slots(x: Pairs, w: Parts, lane: int, count: int, first: int, slots: int
     slot = int(first)
     for k in range(count):
         if w.state[lane, k] == 1:
-            while w.now.exists[lane, slot] == 1:
+            while w.candidate_state.exists[lane, slot] == 1:
                 slot += 1
             fill_slot(w, lane, slot, k)
             x.result[lane, slot] = k
@@ -238,7 +238,7 @@ def in_plane(f: Outlines, i: int, j: int, flat: int, oi: vec3, ri: mat33, oj: ve
 @routine
 def circle_centre(f: Outlines, i: int, o: vec3, r: mat33):
     """Return the centre of an outline's bounding circle in space."""
-    ball = f.ball[f.root[i]]
+    ball = f.node_circle[f.root[i]]
     return o + r * vec3(ball[0], ball[1], 0.0)
 
 
@@ -251,7 +251,7 @@ def circle_gap(f: Outlines, i: int, j: int, oi: vec3, ri: mat33, oj: vec3, rj: m
     leaning = tilt * (
         wp.abs(rise) + 0.5 * (f.width[i] + f.width[j])
     )  # shift at the middle of the common width
-    return aside - f.ball[f.root[i]][2] - f.ball[f.root[j]][2] - leaning
+    return aside - f.node_circle[f.root[i]][2] - f.node_circle[f.root[j]][2] - leaning
 
 
 @routine
@@ -272,13 +272,13 @@ def far_apart(
 ):
     """Empty the slots of outlines whose circles are farther apart than contact points are searched for; return the smaller circle."""
     for slot in range(first, first + slots):
-        w.now.exists[lane, slot] = 0
+        w.candidate_state.exists[lane, slot] = 0
         w.part[lane, slot] = empty_slot(oi, ri, near)
     centre = circle_centre(f, i, oi, ri)
-    radius = f.ball[f.root[i]][2]
-    if f.ball[f.root[j]][2] < radius:
+    radius = f.node_circle[f.root[i]][2]
+    if f.node_circle[f.root[j]][2] < radius:
         centre = circle_centre(f, j, oj, rj)
-        radius = f.ball[f.root[j]][2]
+        radius = f.node_circle[f.root[j]][2]
     return centre, radius, CREDIT * near + apart, NO_BOUND
 
 
@@ -325,9 +325,9 @@ def meet_curves(
         w.origin[lane, k] = vec3(x.p[lane, k][0], x.p[lane, k][1], 0.0)
     fill_slots(x, w, lane, count, first, slots)
     for slot in range(first, first + slots):
-        if w.now.exists[lane, slot] == 0:
+        if w.candidate_state.exists[lane, slot] == 0:
             w.part[lane, slot] = empty_slot(oi, ri, near)
     free = safe_displacement(f, x, lane, contact, i, j, pose, near, gap)
     c, rho = contact_zone(f, i, j, pose, free)
-    turn = wp.where(x.aside[lane, contact] == 1, ROTATION_MARGIN, NO_BOUND)
+    turn = wp.where(x.has_omitted[lane, contact] == 1, ROTATION_MARGIN, NO_BOUND)
     return oi + ri * vec3(c[0], c[1], middle), rho, free, turn

@@ -50,16 +50,19 @@ def between_lines(p: vec2, q: vec2, r: vec2, s: vec2):
 @routine
 def distance_bound(f: Outlines, a: int, b: int, pose: PlanePose, near: float):
     """Return a lower bound of the distance of two features; refined where it may be less than `near`."""
-    ha = f.hull[a]
-    hb = f.hull[b]
+    ha = f.bounding_circle[a]
+    hb = f.bounding_circle[b]
     gap = wp.length(pose.shift + rotate_vector(pose, vec2(hb[0], hb[1])) - vec2(ha[0], ha[1])) - ha[2] - hb[2]
     if gap > near:
         return gap
-    ca = f.core[a]
-    cb = f.core[b]
+    ca = f.chord[a]
+    cb = f.chord[b]
     r = pose.shift + rotate_vector(pose, vec2(cb[0], cb[1]))
     s = pose.shift + rotate_vector(pose, vec2(cb[2], cb[3]))
-    return wp.max(gap, between_lines(vec2(ca[0], ca[1]), vec2(ca[2], ca[3]), r, s) - f.bow[a] - f.bow[b])
+    return wp.max(
+        gap,
+        between_lines(vec2(ca[0], ca[1]), vec2(ca[2], ca[3]), r, s) - f.chord_height[a] - f.chord_height[b],
+    )
 
 
 @routine
@@ -67,8 +70,8 @@ def contact_zone(f: Outlines, i: int, j: int, now: PlanePose, free: float):
     """Return centre and radius of a circle that contains all points of either outline that can touch the other while they approach by
     `free`: the whole of the smaller one, or the intersection of the first one's circle, enlarged by `free`, with the second one's.
     """  # fmt: skip
-    a = f.ball[f.root[i]]
-    b = f.ball[f.root[j]]
+    a = f.node_circle[f.root[i]]
+    b = f.node_circle[f.root[j]]
     ca = vec2(a[0], a[1])
     cb = now.shift + rotate_vector(now, vec2(b[0], b[1]))
     d = wp.length(cb - ca)
@@ -108,6 +111,6 @@ def safe_displacement(
     distance of features. The distance is `gap` for pairs in the list; all others were clear of each other when the list was made.
     """  # fmt: skip
     deep = CREDIT * near
-    most = deep + wp.min(wp.min(gap, x.clear[lane, contact]), NO_BOUND)
+    most = deep + wp.min(wp.min(gap, x.unlisted_distance[lane, contact]), NO_BOUND)
     since = displacement_bound(f, i, j, pose, x.pose[lane, contact], most)
-    return wp.max(deep, wp.min(most, deep + x.clear[lane, contact] - since))
+    return wp.max(deep, wp.min(most, deep + x.unlisted_distance[lane, contact] - since))

@@ -37,15 +37,15 @@ def pack(outlines: Sequence[Outline], device: str = "cpu") -> Any:
     values: dict[Any, dict[str, Any]] = {
         wp.int32: {
             "root": nodes[:-1],
-            "sort": [feature.sort for feature in features],
-            "level": [feature.level for feature in features],
+            "feature_kind": [feature.sort for feature in features],
+            "line_neighbours": [feature.level for feature in features],
             "left": concatenate_rows(lefts, ()),
             "right": concatenate_rows([t[2] + nodes[k] for k, t in enumerate(trees)], ()),
         },
         wp.float64: {
             "width": [outline.width for outline in outlines],
             "row": np.array([feature.row for feature in features]).reshape(-1, FeatureRow.WIDTH),
-            "bow": [feature.bow for feature in features],
+            "chord_height": [feature.bow for feature in features],
         },
         wp.vec2d: {
             "sector": np.array([(0.5 * (f.low + f.high), 0.5 * (f.high - f.low)) for f in features]).reshape(
@@ -53,10 +53,10 @@ def pack(outlines: Sequence[Outline], device: str = "cpu") -> Any:
             )
         },
         wp.vec3d: {
-            "ball": concatenate_rows([tree[0] for tree in trees], (3,)),
-            "hull": np.array([feature.ball for feature in features]).reshape(-1, 3),
+            "node_circle": concatenate_rows([tree[0] for tree in trees], (3,)),
+            "bounding_circle": np.array([feature.ball for feature in features]).reshape(-1, 3),
         },
-        wp.vec4d: {"core": np.array([feature.core for feature in features]).reshape(-1, 4)},
+        wp.vec4d: {"chord": np.array([feature.core for feature in features]).reshape(-1, 4)},
     }
     for kind, fields in values.items():
         for name, value in fields.items():
@@ -80,17 +80,18 @@ def allocate(lanes: int, contacts: int, share: int, device: str = "cpu", contact
             "second": size,
             "listed": contacts,
             "start": contacts,
-            "aside": contacts,
+            "has_omitted": contacts,
             "stack": 2 * STACK if contacts else 1,
-            "seat": MAX_POINTS if contacts else 1,
+            "result_pair": MAX_POINTS if contacts else 1,
             "result": contact_points,
         },
-        wp.vec2d: {"warm": size} | dict.fromkeys(("normal", "p", "q", "bend"), MAX_POINTS if contacts else 1),
-        wp.vec3d: {"pose": contacts, "trait": MAX_POINTS if contacts else 1},
+        wp.vec2d: {"last_parameters": size}
+        | dict.fromkeys(("normal", "p", "q", "curvatures"), MAX_POINTS if contacts else 1),
+        wp.vec3d: {"pose": contacts, "line_contact": MAX_POINTS if contacts else 1},
         wp.float64: {
             "depth": MAX_POINTS if contacts else 1,
-            "clear": contacts,
-            "within": contacts,
+            "unlisted_distance": contacts,
+            "list_distance": contacts,
             "deepest": contacts,
         },
     }
@@ -149,7 +150,7 @@ def pack_contours(
                 boxes=size,
                 place=at,
                 modes=one.modes,
-                lead=lead,
+                first_mode=lead,
                 shape=shapes,
             )
         )
@@ -164,9 +165,9 @@ def pack_contours(
     set_array("contour", rows, wp.int32, structs.ContourRow.WIDTH)
     set_array("place", np.concatenate(place) if place else [], wp.vec3d, 3)
     set_array("shape", np.concatenate([one.reshape(-1, 3) for one in shape]) if shape else [], wp.vec3d, 3)
-    for k, name in enumerate(("before", "after")):
+    for k, name in enumerate(("previous_segment", "next_segment")):
         set_array(name, [pair[k] for pair in beside], wp.int32)
-    for k, name in enumerate(("most", "steepest")):
+    for k, name in enumerate(("largest_displacement", "largest_rotation")):
         set_array(name, np.concatenate([one[k] for one in reach]) if reach else [], wp.float64)
     return out
 
@@ -187,6 +188,9 @@ def allocate_elastic_contours(
     from abut.kernels.shape_structs import elastic_outline_structs as structs
 
     out = structs.OutlineScratch()
-    for name, size in (("q", sum(one.modes for one in contours)), ("turn", columns if contours else 1)):
+    for name, size in (
+        ("q", sum(one.modes for one in contours)),
+        ("tangent_rotation", columns if contours else 1),
+    ):
         setattr(out, name, wp.zeros((lanes, max(size, 1)), dtype=wp.float64, device=device))
     return out

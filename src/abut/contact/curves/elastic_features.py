@@ -26,7 +26,7 @@ FORWARD = f64(1.0e-9)  #: turn below which a node is no corner [rad]
 def modal_coefficient(b: Contours, x: OutlineScratch, lane: int, c: int, k: int, i: int):
     """Return c_i of feature k of an outline at the current modal coordinates."""
     modes = b.contour[c, ContourRow.modes]
-    lead = b.contour[c, ContourRow.lead]
+    lead = b.contour[c, ContourRow.first_mode]
     at = b.contour[c, ContourRow.shape] + 4 * modes * k + i
     p = b.place[4 * (b.contour[c, ContourRow.place] + k) + i]
     for mode in range(modes):
@@ -61,16 +61,16 @@ def write_piece(f: Outlines, k: int, c0: vec2, c1: vec2, c2: vec2, c3: vec2):
     least = wp.min(0.0, wp.min(across, end))
     most = wp.max(0.0, wp.max(across, end))
     f.sector[k] = vec2(low + 0.5 * (least + most), 0.5 * (most - least))
-    f.level[k] = wp.where(end < 0.0, REVERSED_LEVEL, 0)
+    f.line_neighbours[k] = wp.where(end < 0.0, REVERSED_LEVEL, 0)
     off = f.row[k, FeatureRow.offset]
     q = c0 + c1 + c2 + c3
     bow = wp.max(off_line(c0 + c1 / 3.0, c0, q), off_line(c0 + (c1 * 2.0 + c2) / 3.0, c0, q))
     bow += wp.abs(off) * (most - least)
     p = c0 - right_of(c1) * off
     q -= right_of(last) * off
-    f.core[k] = vec4(p[0], p[1], q[0], q[1])
-    f.bow[k] = bow
-    f.hull[k] = vec3(0.5 * (p[0] + q[0]), 0.5 * (p[1] + q[1]), 0.5 * wp.length(q - p) + bow)
+    f.chord[k] = vec4(p[0], p[1], q[0], q[1])
+    f.chord_height[k] = bow
+    f.bounding_circle[k] = vec3(0.5 * (p[0] + q[0]), 0.5 * (p[1] + q[1]), 0.5 * wp.length(q - p) + bow)
 
 
 @routine
@@ -91,11 +91,11 @@ def write_corner(f: Outlines, b: Contours, first: int, k: int, at: int, p: vec2)
     f.row[first + k, FeatureRow.x] = p[0]
     f.row[first + k, FeatureRow.y] = p[1]
     size = f.row[first + k, FeatureRow.radius]
-    f.hull[first + k] = vec3(p[0], p[1], size)
-    f.core[first + k] = vec4(p[0], p[1], p[0], p[1])
-    f.bow[first + k] = size
-    before = b.before[at + k]
-    after = b.after[at + k]
+    f.bounding_circle[first + k] = vec3(p[0], p[1], size)
+    f.chord[first + k] = vec4(p[0], p[1], p[0], p[1])
+    f.chord_height[first + k] = size
+    before = b.previous_segment[at + k]
+    after = b.next_segment[at + k]
     low = 0.0
     if before >= 0:
         low = facing_of(end_tangent(f, first + before, 1))
@@ -133,14 +133,14 @@ def write_deformed_outline(f: Outlines, b: Contours, x: OutlineScratch, lane: in
     first = b.contour[c, ContourRow.feature] + lane * count
     at = b.contour[c, ContourRow.place]
     for k in range(count):
-        if f.sort[first + k] != ROUND:
+        if f.feature_kind[first + k] != ROUND:
             c0 = modal_coefficient(b, x, lane, c, k, 0)
             c1 = modal_coefficient(b, x, lane, c, k, 1)
             c2 = modal_coefficient(b, x, lane, c, k, 2)
             c3 = modal_coefficient(b, x, lane, c, k, 3)
             write_piece(f, first + k, c0, c1, c2, c3)
     for k in range(count):
-        if f.sort[first + k] == ROUND:
+        if f.feature_kind[first + k] == ROUND:
             write_corner(f, b, first, k, at, modal_coefficient(b, x, lane, c, k, 0))
     boxes = b.contour[c, ContourRow.boxes]
     box = b.contour[c, ContourRow.box] + lane * boxes
@@ -148,9 +148,9 @@ def write_deformed_outline(f: Outlines, b: Contours, x: OutlineScratch, lane: in
         here = box + boxes - 1 - n  # children have higher indices
         if f.left[here] < 0:
             leaf = -1 - f.left[here]
-            f.ball[here] = f.hull[leaf]
+            f.node_circle[here] = f.bounding_circle[leaf]
         else:
-            f.ball[here] = enclosing_circle(f.ball[f.left[here]], f.ball[f.right[here]])
+            f.node_circle[here] = enclosing_circle(f.node_circle[f.left[here]], f.node_circle[f.right[here]])
     return b.contour[c, ContourRow.outline] + lane
 
 
@@ -163,7 +163,7 @@ def modal_displacement(f: Outlines, b: Contours, lane: int, c: int, feature: int
     count = b.contour[c, ContourRow.features]
     k = feature - b.contour[c, ContourRow.feature] - lane * count
     at = b.contour[c, ContourRow.shape] + 4 * (b.contour[c, ContourRow.modes] * k + mode)
-    if f.sort[feature] == ROUND:
+    if f.feature_kind[feature] == ROUND:
         return b.shape[at], 0.0
     phi = vec3()
     rate = vec3()

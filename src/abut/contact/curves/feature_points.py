@@ -92,7 +92,7 @@ def tangent_turn_rate(x: ProfilePoint):
 def feature_point(f: Outlines, k: int, u: float):
     """Return a place on a straight or bent feature, in its own plane."""
     out = ProfilePoint()
-    if f.sort[k] != SMOOTH:
+    if f.feature_kind[k] != SMOOTH:
         out.p = vec2(
             f.row[k, FeatureRow.x] + u * (f.row[k, FeatureRow.end_x] - f.row[k, FeatureRow.x]),
             f.row[k, FeatureRow.y] + u * (f.row[k, FeatureRow.end_y] - f.row[k, FeatureRow.y]),

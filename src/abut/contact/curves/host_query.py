@@ -89,7 +89,7 @@ def incidents_at(
         x.normal.numpy(),
         x.p.numpy(),
         x.q.numpy(),
-        x.trait.numpy()[..., [0, 2]],
+        x.line_contact.numpy()[..., [0, 2]],
     ]
     table = np.concatenate(columns, axis=2)
     return [row[:m][np.argsort(-row[:m, 0], kind="stable")] for row, m in zip(table, counts, strict=True)]

@@ -15,7 +15,7 @@ from abut.contact.curves.feature_points import PI, PlanePose, rotate_vector, wra
 from abut.contact.curves.features import LINE, REVERSED_LEVEL, ROUND
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import FeatureRow
-from abut.kernels.shape_structs.mesh_structs import Two
+from abut.kernels.shape_structs.mesh_structs import NodePair
 from abut.kernels.shape_structs.outline_structs import CurveContactPoint, Outlines, Pairs
 from abut.kernels.structs.machine_structs import f64, vec2, vec3
 
@@ -37,13 +37,13 @@ def append_pair(x: Pairs, lane: int, at: int, a: int, b: int, old: int, end: int
     """  # fmt: skip
     x.first[lane, at] = a
     x.second[lane, at] = b
-    x.warm[lane, at] = vec2(NEW, 0.5)
+    x.last_parameters[lane, at] = vec2(NEW, 0.5)
     for k in range(old, end):
         if x.first[lane, k] == a and x.second[lane, k] == b:
-            warm = x.warm[lane, k]
-            x.warm[lane, at] = vec2(ONCE, 0.5)
+            warm = x.last_parameters[lane, k]
+            x.last_parameters[lane, at] = vec2(ONCE, 0.5)
             if wp.max(wp.abs(warm[0] - 0.5), wp.abs(warm[1] - 0.5)) <= 0.501:
-                x.warm[lane, at] = warm
+                x.last_parameters[lane, at] = warm
             return k
     return old
 
@@ -52,8 +52,8 @@ def append_pair(x: Pairs, lane: int, at: int, a: int, b: int, old: int, end: int
 def push_nodes(x: Pairs, lane: int, waiting: int, a: int, b: int):
     """Put a pair of nodes on the stack."""
     if waiting >= 0 and 2 * waiting + 1 < x.stack.shape[1]:
-        x.stack[lane, Two.WIDTH * waiting + Two.first] = a
-        x.stack[lane, Two.WIDTH * waiting + Two.second] = b
+        x.stack[lane, NodePair.WIDTH * waiting + NodePair.first] = a
+        x.stack[lane, NodePair.WIDTH * waiting + NodePair.second] = b
         return waiting + 1
     return -1
 
@@ -61,11 +61,11 @@ def push_nodes(x: Pairs, lane: int, waiting: int, a: int, b: int):
 @routine
 def cannot_touch(f: Outlines, a: int, b: int):
     """Return True for two straight lines, which touch by their ends, and for two hollow arcs, which cannot touch."""
-    if f.sort[a] == LINE and f.sort[b] == LINE:
+    if f.feature_kind[a] == LINE and f.feature_kind[b] == LINE:
         return True
     return (
-        f.sort[a] == ROUND
-        and f.sort[b] == ROUND
+        f.feature_kind[a] == ROUND
+        and f.feature_kind[b] == ROUND
         and f.row[a, FeatureRow.radius] < 0.0
         and f.row[b, FeatureRow.radius] < 0.0
     )
@@ -88,10 +88,10 @@ def gather_pairs(
     waiting = push_nodes(x, lane, 0, f.root[i], f.root[j])
     while waiting > 0:
         waiting -= 1
-        a = x.stack[lane, Two.WIDTH * waiting + Two.first]
-        b = x.stack[lane, Two.WIDTH * waiting + Two.second]
-        ba = f.ball[a]
-        bb = f.ball[b]
+        a = x.stack[lane, NodePair.WIDTH * waiting + NodePair.first]
+        b = x.stack[lane, NodePair.WIDTH * waiting + NodePair.second]
+        ba = f.node_circle[a]
+        bb = f.node_circle[b]
         d = pose.shift + rotate_vector(pose, vec2(bb[0], bb[1])) - vec2(ba[0], ba[1])
         gap = wp.length(d) - ba[2] - bb[2]
         if gap > near:
@@ -120,8 +120,8 @@ def gather_pairs(
                 waiting = push_nodes(x, lane, waiting, a, f.left[b])
     if waiting < 0:
         return -1
-    x.clear[lane, contact] = clear
-    x.aside[lane, contact] = aside
+    x.unlisted_distance[lane, contact] = clear
+    x.has_omitted[lane, contact] = aside
     x.start[lane, contact] = start
     return count
 
@@ -139,13 +139,16 @@ def refresh_pairs(
     f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: PlanePose, near: float
 ):
     """Update the list of a contact where it is no longer valid; return the number of pairs, or −1."""
-    if x.listed[lane, contact] >= 0 and near <= x.within[lane, contact]:
+    if x.listed[lane, contact] >= 0 and near <= x.list_distance[lane, contact]:
         before = x.pose[lane, contact]
         far = near + displacement_bound(f, i, j, pose, before, near)
-        if wp.abs(wrap_angle(pose.angle - before[0])) <= ROTATION_MARGIN and far <= x.within[lane, contact]:
+        if (
+            wp.abs(wrap_angle(pose.angle - before[0])) <= ROTATION_MARGIN
+            and far <= x.list_distance[lane, contact]
+        ):
             return x.listed[lane, contact]
-    x.within[lane, contact] = 1.7 * near
-    count = gather_pairs(f, x, lane, contact, i, j, pose, x.within[lane, contact])
+    x.list_distance[lane, contact] = 1.7 * near
+    count = gather_pairs(f, x, lane, contact, i, j, pose, x.list_distance[lane, contact])
     x.listed[lane, contact] = count
     x.pose[lane, contact] = vec3(pose.angle, pose.shift[0], pose.shift[1])
     return count
@@ -156,7 +159,7 @@ def at_angle(f: Outlines, k: int, off: float):
     """Return the parameter at which a curved piece's normal is about at a given angle from the middle of its sector."""
     sector = f.sector[k]
     x = wp.clamp(0.5 * off / wp.max(sector[1], 1.0e-12), -0.45, 0.45)
-    if f.level[k] == REVERSED_LEVEL:
+    if f.line_neighbours[k] == REVERSED_LEVEL:
         x = -x
     return 0.5 + x
 
@@ -174,7 +177,7 @@ def opposing_parameters(f: Outlines, a: int, b: int, pose: PlanePose, trial: int
     part = 0.5
     if trial > 0:
         part = 0.5 + wp.where(trial % 2 == 1, f64(-1.0), f64(1.0)) * wp.where(trial < 3, f64(0.45), f64(0.22))
-    if f.sort[a] == ROUND or f.sort[b] == ROUND:
+    if f.feature_kind[a] == ROUND or f.feature_kind[b] == ROUND:
         return vec2(part, part)
     angle = low + part * (high - low)
     return vec2(at_angle(f, a, angle), at_angle(f, b, pose.sense * (angle - between)))
@@ -191,7 +194,7 @@ def follow_pair(f: Outlines, x: Pairs, lane: int, at: int, pose: PlanePose, near
     gap = distance_bound(f, a, b, pose, near)
     if gap > near or not can_face(f, a, b, pose, 2.5 * LEVEL):
         return out, gap
-    warm = x.warm[lane, at]
+    warm = x.last_parameters[lane, at]
     known = warm[0] > -0.5
     trial = int(0)
     trials = int(1)
@@ -205,7 +208,7 @@ def follow_pair(f: Outlines, x: Pairs, lane: int, at: int, pose: PlanePose, near
         if out.valid == 1:
             trial = trials
         trial += 1
-    x.warm[lane, at] = vec2(out.u, out.v)
+    x.last_parameters[lane, at] = vec2(out.u, out.v)
     if far_side(f, a, b, out):
         out.valid = 0
     return out, gap

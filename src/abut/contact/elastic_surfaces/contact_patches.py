@@ -56,20 +56,21 @@ def join_facet_overlaps(f: ElasticSurfaces, x: SurfaceScratch, lane: int, first:
     """Unite facet contacts that share a node on either surface: each then names the first of its part."""
     for k in range(count):
         facet = x.facet_contact[lane, first + k].facet
-        opposite = x.facet_contact[lane, first + k].other
+        opposite = x.facet_contact[lane, first + k].other_facet
         for at in range(f.neighbour_start[facet], f.neighbour_start[facet + 1]):
-            other = f.beside[at]
-            if x.met[lane, other] == x.clock[lane]:
-                candidate = x.owner[lane, other]
+            other = f.neighbour[at]
+            if x.contact_search[lane, other] == x.search_count[lane]:
+                candidate = x.last_entry[lane, other]
                 while candidate >= 0:
                     if (
                         candidate < k
-                        and are_adjacent(f, opposite, x.facet_contact[lane, first + candidate].other) == 1
+                        and are_adjacent(f, opposite, x.facet_contact[lane, first + candidate].other_facet)
+                        == 1
                     ):
                         i = patch_root(x, lane, first, k)
                         j = patch_root(x, lane, first, candidate)
                         set_part(x, lane, first + wp.max(i, j), wp.min(i, j))
-                    candidate = x.facet_contact[lane, first + candidate].following
+                    candidate = x.facet_contact[lane, first + candidate].previous_entry
     for k in range(count):
         set_part(x, lane, first + k, patch_root(x, lane, first, k))
 
@@ -101,10 +102,10 @@ def add_facet(a: IntersectionPart, k: FacetContact):
     """Return a part with one more facet contact."""
     a.volume += k.volume
     a.area += k.area
-    a.mean_depth += k.square
-    a.depth = wp.max(a.depth, k.crest)
-    a.normal += k.push
-    a.point_i += k.place
+    a.mean_depth += k.depth_square
+    a.depth = wp.max(a.depth, k.largest_depth)
+    a.normal += k.normal_depth
+    a.point_i += k.place_depth
     return a
 
 
@@ -116,9 +117,9 @@ def keep_deepest_overlaps(x: SurfaceScratch, y: Parts, lane: int, first: int, co
         crest = 0.0
         for k in range(count):
             facet_contact = x.facet_contact[lane, first + k]
-            if facet_contact.part == c and facet_contact.crest > crest:
+            if facet_contact.part == c and facet_contact.largest_depth > crest:
                 best = k
-                crest = facet_contact.crest
+                crest = facet_contact.largest_depth
         for k in range(count):
             if x.facet_contact[lane, first + k].part == c and k != best:
                 set_part(x, lane, first + k, -1)
@@ -196,14 +197,14 @@ def patch_contact_point(a: IntersectionPart, ball: int):
     out.depth = wp.max(wp.min(wp.max(depth, out.mean_depth), a.depth), 1.0e-300)
     if ball == 1:
         out.depth = a.depth
-    out.trait = vec3(out.volume, out.area, out.mean_depth)
+    out.line_contact = vec3(out.volume, out.area, out.mean_depth)
     return out
 
 
 @routine
 def share_of(k: FacetContact, n: vec3):
     """Return n·n̄ of a facet contact."""
-    return wp.dot(k.push, n) / k.volume
+    return wp.dot(k.normal_depth, n) / k.volume
 
 
 @routine
@@ -213,7 +214,7 @@ def locate_patch(x: SurfaceScratch, y: Parts, lane: int, first: int, count: int,
     for k in range(count):
         facet_contact = x.facet_contact[lane, first + k]
         if facet_contact.part == part:
-            out.point_i += facet_contact.place * (share_of(facet_contact, out.normal) / out.volume)
+            out.point_i += facet_contact.place_depth * (share_of(facet_contact, out.normal) / out.volume)
     out.point_j = out.point_i + out.normal * out.depth
     y.found[lane, part] = out
 
@@ -243,14 +244,14 @@ def fill_slots(
             locate_patch(x, y, lane, first, count, c)
             y.origin[lane, c] = back @ (y.found[lane, c].point_i - o)
     for k in range(slots):
-        y.now.exists[lane, slot + k] = 0
+        y.candidate_state.exists[lane, slot + k] = 0
     choice = nearest_slot(y, lane, slot, slots, parts)
     while choice >= 0:
         fill_slot(y, lane, slot + choice % slots, choice // slots)
         x.slot[lane, choice // slots] = slot + choice % slots
         choice = nearest_slot(y, lane, slot, slots, parts)
     for k in range(slots):
-        if y.now.exists[lane, slot + k] == 0:
+        if y.candidate_state.exists[lane, slot + k] == 0:
             c = largest_part(y, lane, parts)
             if c >= 0:
                 fill_slot(y, lane, slot + k, c)
@@ -269,8 +270,8 @@ def open_point(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, row: in
     out = IntersectionPart()
     out.depth = -wp.max(gap, 1.0e-300)
     if touching > 0:
-        out.depth = -1.0e-3 * f.grain[s]
-    out.normal = x.normal[lane, row]
-    out.point_i = x.nearest[lane, row]
+        out.depth = -1.0e-3 * f.edge_length[s]
+    out.normal = x.nearest_normal[lane, row]
+    out.point_i = x.nearest_point[lane, row]
     out.point_j = out.point_i + out.normal * out.depth
     return out

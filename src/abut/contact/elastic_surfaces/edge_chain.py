@@ -30,7 +30,7 @@ from abut.kernels.columns.machine_columns import FeatureRow
 from abut.model import Frame, Part
 from abut.shapes.curves import segment_of
 
-__all__ = ["Ribbon", "ribbon_of", "rigid_ribbon"]
+__all__ = ["EdgeChain", "edge_chain_of", "rigid_edge_chain"]
 
 #: Places by parameters (k,) from 0 to 1, and displacements by mode there, (k, 1 + m, 3).
 Course: TypeAlias = Callable[[AnyArray], AnyArray]
@@ -43,7 +43,7 @@ NODES, WEIGHTS = np.array([-math.sqrt(0.6), 0.0, math.sqrt(0.6)]), np.array([5.0
 
 
 @dataclass(frozen=True, eq=False)
-class Ribbon(ElasticSurface):
+class EdgeChain(ElasticSurface):
     """Outline with a constant width along the z of its frame: ``facets`` are edges, by their start, end and control point.
 
     Args:
@@ -70,7 +70,7 @@ class Ribbon(ElasticSurface):
         return np.asarray(WEIGHTS @ np.array(speed))
 
     @cached_property
-    def spans(self) -> AnyArray:
+    def area_vectors(self) -> AnyArray:
         """Twice the area of each edge along its outward normal, to the right of travel, (f, 3)."""
         start, end = self.chords
         d = (end - start) / np.linalg.norm(end - start, axis=1)[:, None]
@@ -78,20 +78,20 @@ class Ribbon(ElasticSurface):
         return np.asarray(n * (2.0 * self.width * self.lengths)[:, None])
 
     @cached_property
-    def grain(self) -> float:
+    def edge_length(self) -> float:
         """Mean edge [m]."""
         return float(self.lengths.mean())
 
     @cached_property
-    def deep(self) -> AnyArray:
+    def half_thickness(self) -> AnyArray:
         """Half the thickness of the body behind each edge [m], (f,)."""
         middles = self.places[self.facets].mean(axis=1)[:, :2]
-        outward = self.spans[:, :2] / np.linalg.norm(self.spans, axis=1)[:, None]
+        outward = self.area_vectors[:, :2] / np.linalg.norm(self.area_vectors, axis=1)[:, None]
         both = zip(middles.tolist(), outward.tolist(), strict=True)
         return np.array([0.5 * min(wall_thickness(self.chords, p, n), NO_FAR_SIDE) for p, n in both])
 
     @cached_property
-    def sharp(self) -> AnyArray:
+    def sharp_edges(self) -> AnyArray:
         """Bits of each edge's ends that are corners or have no neighbour, (f,)."""
         start, end, control = (self.places[self.facets[:, k], :2] for k in range(3))
         after = {node: k for k, node in enumerate(self.facets[:, 0].tolist())}
@@ -131,10 +131,10 @@ def _angle_between(a: AnyArray, b: AnyArray) -> float:
     return abs(math.atan2(float(a[0] * b[1] - a[1] * b[0]), float(a @ b)))
 
 
-_made: WeakKeyDictionary[Contour, dict[float, Ribbon]] = WeakKeyDictionary()
+_made: WeakKeyDictionary[Contour, dict[float, EdgeChain]] = WeakKeyDictionary()
 
 
-def ribbon_of(contour: Contour, tolerance: float, what: str) -> Ribbon:
+def edge_chain_of(contour: Contour, tolerance: float, what: str) -> EdgeChain:
     """Return the edges of an elastic outline; the same object for the same outline and tolerance.
 
     Args:
@@ -158,8 +158,8 @@ def ribbon_of(contour: Contour, tolerance: float, what: str) -> Ribbon:
     return made[tolerance]
 
 
-def rigid_ribbon(shape: PlaneContactShape, tolerance: float, what: str) -> Ribbon:
-    """Return the edges of a rigid plane shape; arguments as of `ribbon_of`.
+def rigid_edge_chain(shape: PlaneContactShape, tolerance: float, what: str) -> EdgeChain:
+    """Return the edges of a rigid plane shape; arguments as of `edge_chain_of`.
 
     Raises:
         InvalidValue: it has no length, or it has a compliance, which the pressure model does not support.
@@ -272,7 +272,7 @@ def _chain_edges(
     width: float,
     bulk: float,
     outside: tuple[AnyArray, AnyArray, AnyArray] | None = None,
-) -> Ribbon:
+) -> EdgeChain:
     """Return edges along all courses; a course that begins at the end of the previous one shares its node, and so do both ends of a closed
     outline.
     """
@@ -300,7 +300,7 @@ def _chain_edges(
     round_about = sorted(rows[:, 0].tolist()) == sorted(rows[:, 1].tolist())
     lengths = np.linalg.norm(corners[:, 1] - corners[:, 0], axis=1)
     thick = bulk or (2.0 * area / float(lengths.sum()) if round_about else float(lengths.mean()))
-    return Ribbon(frame, tuple(modal), values[:, 0], values[:, 1:], rows, thick, outside, width=width)
+    return EdgeChain(frame, tuple(modal), values[:, 0], values[:, 1:], rows, thick, outside, width=width)
 
 
 def _course_edges(course: Course, least: int, tolerance: float) -> tuple[AnyArray, AnyArray]:

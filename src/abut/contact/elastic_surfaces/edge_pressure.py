@@ -115,15 +115,15 @@ def summed_along(p: mat33, ta: vec2, tb: vec2, g: vec3, area: float):
                 others = shares_at(tb[0] + s * (tb[1] - tb[0]))
                 out.area += a
                 out.volume += a * depth
-                out.square += a * depth * depth
-                out.weight += own * (a * depth)
-                out.cover += own * a
-                out.weight_j += others * (a * depth)
-                out.cover_j += others * a
-                out.place += (p @ own) * (a * depth)
-    out.crest = wp.max(value_at(g, find_maximum(g)), 0.0)
+                out.depth_square += a * depth * depth
+                out.corner_depth += own * (a * depth)
+                out.corner_area += own * a
+                out.corner_depth_j += others * (a * depth)
+                out.corner_area_j += others * a
+                out.place_depth += (p @ own) * (a * depth)
+    out.largest_depth = wp.max(value_at(g, find_maximum(g)), 0.0)
     whole = vec4(ta[1] - ta[0], ta[1] - ta[0], tb[1] - tb[0], tb[1] - tb[0])
-    out.span = vec4(ta[0], ta[0], tb[0], tb[0]) + wp.cw_mul(whole, vec4(first, last, first, last))
+    out.edge_overlap = vec4(ta[0], ta[0], tb[0], tb[0]) + wp.cw_mul(whole, vec4(first, last, first, last))
     return out
 
 
@@ -268,7 +268,7 @@ def edge_overlay(
     Args:
         pa: control points of the first in space, as columns; all of both in one plane.
         pb: of the second.
-        sharp_a: bits of the first's sharp ends (`edge_chain.Ribbon.sharp`).
+        sharp_a: bits of the first's sharp ends (`edge_chain.EdgeChain.sharp_edges`).
         sharp_b: of the second's.
         deep: largest depth of overlap.
         grain: size of edges; sets the smallest gap of edges that do not face each other.
@@ -306,7 +306,7 @@ def edge_overlay(
                 where = pa @ shares_at(x.ta[0] + at * (x.ta[1] - x.ta[0]))
                 if top > 0.0:
                     facet_contact = summed_along(pa, x.ta, x.tb, x.g, x.common * wide * counted)
-                    facet_contact.push = n * facet_contact.volume
+                    facet_contact.normal_depth = n * facet_contact.volume
     return gap, where, n, facet_contact
 
 

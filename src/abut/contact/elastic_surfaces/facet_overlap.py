@@ -109,12 +109,12 @@ def summed_over(p: Polygon, g: vec3, z: vec3, wa: mat33, wb: mat33, counted: flo
             lb = wb @ x
             out.area += a
             out.volume += ag
-            out.square += ag * depth
-            out.weight += la * ag
-            out.cover += la * a
-            out.weight_j += lb * ag
-            out.cover_j += lb * a
-            out.place += vec3(x[1], x[2], wp.dot(z, x)) * ag
+            out.depth_square += ag * depth
+            out.corner_depth += la * ag
+            out.corner_area += la * a
+            out.corner_depth_j += lb * ag
+            out.corner_area_j += lb * a
+            out.place_depth += vec3(x[1], x[2], wp.dot(z, x)) * ag
     return out
 
 
@@ -220,8 +220,8 @@ def share_of_second(pa: mat33, pb: mat33, na: vec3, nb: vec3, sharp_a: int, shar
             if p.count > 2:
                 facet_contact = summed_over(positive_part(p, x.g), x.g, x.z, x.wa, x.wb, 1.0)
                 if facet_contact.volume > 0.0:
-                    u = facet_contact.place[0] / facet_contact.volume
-                    v = facet_contact.place[1] / facet_contact.volume
+                    u = facet_contact.place_depth[0] / facet_contact.volume
+                    v = facet_contact.place_depth[1] / facet_contact.volume
                     a = from_sharp(x.qa, sharp_a, u, v)
                     b = from_sharp(x.qb, sharp_b, u, v)
                     share = b * b / wp.max(a * a + b * b, 1.0e-300)
@@ -265,12 +265,12 @@ def facet_gap(pa: mat33, pb: mat33, sharp_a: int, sharp_b: int, deep: float, gra
                 gap = -top
                 if top > 0.0:
                     facet_contact = summed_over(positive_part(p, x.g), x.g, x.z, x.wa, x.wb, counted)
-                    facet_contact.push = n * facet_contact.volume
-                    facet_contact.place = (
+                    facet_contact.normal_depth = n * facet_contact.volume
+                    facet_contact.place_depth = (
                         o * facet_contact.volume
-                        + x.e * facet_contact.place[0]
-                        + x.f * facet_contact.place[1]
-                        + n * facet_contact.place[2]
+                        + x.e * facet_contact.place_depth[0]
+                        + x.f * facet_contact.place_depth[1]
+                        + n * facet_contact.place_depth[2]
                     )
-                    facet_contact.crest = top
+                    facet_contact.largest_depth = top
     return gap, where, n, facet_contact

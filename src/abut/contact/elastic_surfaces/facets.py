@@ -29,30 +29,30 @@ SIDE, FACE = f64(0.2), f64(0.5)
 @routine
 def node_position(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, node: int):
     """Return a node in the frame's axes, computed once per search."""
-    if x.fresh[lane, node] != x.clock[lane]:
+    if x.node_search[lane, node] != x.search_count[lane]:
         modes = f.surface[s, SurfaceRow.modes]
-        lead = f.surface[s, SurfaceRow.lead]
+        lead = f.surface[s, SurfaceRow.first_mode]
         at = f.surface[s, SurfaceRow.shape] + (node - f.surface[s, SurfaceRow.node]) * modes
         p = f.place[node]
         for k in range(modes):
             p += f.shape[at + k] * x.q[lane, lead + k]
-        x.at[lane, node] = p
-        x.fresh[lane, node] = x.clock[lane]
-    return x.at[lane, node]
+        x.node_position[lane, node] = p
+        x.node_search[lane, node] = x.search_count[lane]
+    return x.node_position[lane, node]
 
 
 @routine
 def deformed_box(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, b: int):
     """Return middle and half sizes of a box in the frame's axes."""
     modes = f.surface[s, SurfaceRow.modes]
-    lead = f.surface[s, SurfaceRow.lead]
-    at = f.surface[s, SurfaceRow.span] + (b - f.surface[s, SurfaceRow.root]) * modes
-    c = f.middle[b]
-    h = f.half[b]
+    lead = f.surface[s, SurfaceRow.first_mode]
+    at = f.surface[s, SurfaceRow.box_shape] + (b - f.surface[s, SurfaceRow.root]) * modes
+    c = f.box_centre[b]
+    h = f.box_half_extents[b]
     for k in range(modes):
         q = x.q[lane, lead + k]
-        c += f.mean[at + k] * q
-        h += f.spread[at + k] * wp.abs(q)
+        c += f.displacement_centre[at + k] * q
+        h += f.displacement_half_range[at + k] * wp.abs(q)
     return c, h
 
 
@@ -64,13 +64,13 @@ def box_ball(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, b: int):
 
 
 @routine
-def box_now(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, b: int):
+def current_box(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, b: int):
     """Return a box in the frame's axes, computed once per search."""
-    if x.boxed[lane, b] != x.clock[lane]:
+    if x.box_search[lane, b] != x.search_count[lane]:
         c, h = deformed_box(f, x, lane, s, b)
-        x.middle[lane, b] = c
-        x.half[lane, b] = h
-        x.boxed[lane, b] = x.clock[lane]
+        x.box_centre[lane, b] = c
+        x.box_half_extents[lane, b] = h
+        x.box_search[lane, b] = x.search_count[lane]
 
 
 @routine
@@ -116,14 +116,14 @@ def add_point(
     the other shape, do not count.
     """
     a = area * counted_by(-wp.dot(outward, normal))
-    facet_contact.weight += shared * (depth * a)
-    facet_contact.cover += shared * a
-    facet_contact.push += normal * (depth * a)
-    facet_contact.place += where * (depth * a)
+    facet_contact.corner_depth += shared * (depth * a)
+    facet_contact.corner_area += shared * a
+    facet_contact.normal_depth += normal * (depth * a)
+    facet_contact.place_depth += where * (depth * a)
     facet_contact.volume += depth * a
     facet_contact.area += a
-    facet_contact.square += depth * depth * a
-    facet_contact.crest = wp.max(facet_contact.crest, depth)
+    facet_contact.depth_square += depth * depth * a
+    facet_contact.largest_depth = wp.max(facet_contact.largest_depth, depth)
     return facet_contact
 
 
@@ -132,13 +132,13 @@ def list_facet(x: SurfaceScratch, lane: int, row: int, first: int, facet: int, f
     """List a facet in touch."""
     at = x.facet_contacts[lane, row]
     facet_contact.facet = facet
-    facet_contact.following = -1
-    if x.met[lane, facet] == x.clock[lane]:
-        facet_contact.following = x.owner[lane, facet]
+    facet_contact.previous_entry = -1
+    if x.contact_search[lane, facet] == x.search_count[lane]:
+        facet_contact.previous_entry = x.last_entry[lane, facet]
     facet_contact.part = at
     x.facet_contact[lane, first + at] = facet_contact
-    x.owner[lane, facet] = at
-    x.met[lane, facet] = x.clock[lane]
+    x.last_entry[lane, facet] = at
+    x.contact_search[lane, facet] = x.search_count[lane]
     x.facet_contacts[lane, row] = at + 1
 
 

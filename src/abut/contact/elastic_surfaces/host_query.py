@@ -70,7 +70,7 @@ def facet_depths(
     skin: ElasticSurface = meeting.first
     if meeting.flat:
         return _edge_depths(meeting, vertices, axes, pose)
-    outward = skin.spans / np.linalg.norm(skin.spans, axis=1)[:, None] @ axes.T
+    outward = skin.area_vectors / np.linalg.norm(skin.area_vectors, axis=1)[:, None] @ axes.T
     points = np.einsum("pc,fci->fpi", SHARES, vertices[skin.facets]).reshape(-1, 3)
     depth, way = point_depths(meeting, points, pose)
     facing = -np.einsum("fpi,fi->fp", way.reshape(-1, 3, 3), outward)
@@ -86,7 +86,7 @@ def _edge_depths(
     depth, way = point_depths(meeting, vertices[skin.facets].reshape(-1, 3), pose)
     b = depth.reshape(-1, 3)
     g = np.stack([b[:, 0], 2.0 * (b[:, 2] - b[:, 0]), b[:, 0] + b[:, 1] - 2.0 * b[:, 2]], axis=1)
-    outward = skin.spans / np.linalg.norm(skin.spans, axis=1)[:, None] @ axes.T
+    outward = skin.area_vectors / np.linalg.norm(skin.area_vectors, axis=1)[:, None] @ axes.T
     counted = np.clip((-(way.reshape(-1, 3, 3)[:, 0] * outward).sum(axis=1) - SIDE) / (FACE - SIDE), 0.0, 1.0)
     return np.asarray(np.array([_positive_part(one) for one in g]) * counted)
 
@@ -113,7 +113,7 @@ def _overlay_kernel(flat: bool) -> Any:
         k = wp.tid()
         _gap, _x, n, facet_contact = facet_gap(a[k], b[k], traits[k, 0], traits[k, 1], deep[k], 0.0)
         found[k, 0] = facet_contact.volume
-        found[k, 1] = facet_contact.crest
+        found[k, 1] = facet_contact.largest_depth
         way[k] = n
 
     def edge_overlays(a: Any, b: Any, traits: Any, deep: Any, axes: Any, found: Any, way: Any) -> None:
@@ -122,7 +122,7 @@ def _overlay_kernel(flat: bool) -> Any:
             a[k], b[k], traits[k, 0], traits[k, 1], deep[k], 0.0, axes[0], axes[1], 1.0
         )
         found[k, 0] = facet_contact.volume
-        found[k, 1] = facet_contact.crest
+        found[k, 1] = facet_contact.largest_depth
         way[k] = n
 
     corners = wp.array(dtype=mat33)
@@ -141,7 +141,7 @@ def _facet_overlays(
     """
     if axes is not None:
         other = other - np.outer((other - one[0]) @ axes[0], axes[0])
-    reach = min(first.grain, second.grain, first.thickness, second.thickness)
+    reach = min(first.edge_length, second.edge_length, first.thickness, second.thickness)
     while True:
         who, found, way = _facets_within(first, second, one, other, reach, axes)
         crest = float(np.where(found[:, 0] > 0.0, found[:, 1], 0.0).max(initial=0.0))
@@ -166,8 +166,8 @@ def _facets_within(
         who = who[~_never_meet(first, second, who)]
     if first is second:
         who = who[who[:, 0] < who[:, 1]]
-    traits = np.stack([s.sharp[who[:, k]] for k, s in enumerate((first, second))], axis=1)
-    deep = np.minimum(first.deep[who[:, 0]], second.deep[who[:, 1]])
+    traits = np.stack([s.sharp_edges[who[:, k]] for k, s in enumerate((first, second))], axis=1)
+    deep = np.minimum(first.half_thickness[who[:, 0]], second.half_thickness[who[:, 1]])
     found, way = (wp.zeros(size, dtype=kind, device="cpu") for size, kind in
                   (((len(who), 2), wp.float64), (len(who), wp.vec3d)))  # fmt: skip
     if len(who):
@@ -187,11 +187,11 @@ def _never_meet(first: ElasticSurface, second: ElasticSurface, who: AnyArray) ->
     a, b = first.places[first.facets[who[:, 0]]], second.places[second.facets[who[:, 1]]]
     apart = np.linalg.norm(a[:, :, None] - b[:, None], axis=-1).min(axis=(1, 2), initial=np.inf)
     normals = [
-        s.spans[who[:, k]] / np.linalg.norm(s.spans[who[:, k]], axis=1)[:, None]
+        s.area_vectors[who[:, k]] / np.linalg.norm(s.area_vectors[who[:, k]], axis=1)[:, None]
         for k, s in enumerate((first, second))
     ]
     away = ((normals[0] - normals[1]) * (b.mean(axis=1) - a.mean(axis=1))).sum(axis=1) <= 0.0
-    return np.asarray(away | (apart < 1e-6 * min(first.grain, second.grain)))
+    return np.asarray(away | (apart < 1e-6 * min(first.edge_length, second.edge_length)))
 
 
 def faced_depths(

@@ -86,7 +86,7 @@ class ElasticSurface:
         return self.outside or (self.places, self.facets, self.shapes)
 
     @cached_property
-    def deep(self) -> AnyArray:
+    def half_thickness(self) -> AnyArray:
         """Half the thickness of the body below each facet [m], (f,)."""
         places, facets, _ = self.whole
         return 0.5 * thickness_below(places, facets, self.places[self.facets])
@@ -97,14 +97,16 @@ class ElasticSurface:
         return self.places
 
     @cached_property
-    def sharp(self) -> AnyArray:
+    def sharp_edges(self) -> AnyArray:
         """Bits of the sharp edges and corners of each facet (`undeformed_facets.sharp`), (f,)."""
         return sharp_edges(self.places, self.facets)
 
     @cached_property
     def faces_itself(self) -> bool:
         """True if any facet faces another, by directions to within a degree."""
-        ways = np.unique(np.round(self.spans / np.linalg.norm(self.spans, axis=1)[:, None], 2), axis=0)
+        ways = np.unique(
+            np.round(self.area_vectors / np.linalg.norm(self.area_vectors, axis=1)[:, None], 2), axis=0
+        )
         return bool(any((ways @ one).min() < -FACING_COSINE for one in ways))
 
     @property
@@ -113,13 +115,13 @@ class ElasticSurface:
         return float(np.linalg.norm(self.places, axis=1).max())
 
     @cached_property
-    def spans(self) -> AnyArray:
+    def area_vectors(self) -> AnyArray:
         """Twice the area of each facet along its outward normal, (f, 3)."""
         a, b, c = (self.places[self.facets[:, k]] for k in range(3))
         return np.asarray(np.cross(b - a, c - a))
 
     @cached_property
-    def grain(self) -> float:
+    def edge_length(self) -> float:
         """Mean edge of a facet [m]."""
         corners = self.places[self.facets]
         return float(np.linalg.norm(np.roll(corners, -1, axis=1) - corners, axis=2).mean())
@@ -136,7 +138,7 @@ class ElasticSurface:
         return np.asarray(self.facets[self.tree[0]])
 
     @cached_property
-    def growth(self) -> tuple[AnyArray, AnyArray]:
+    def box_displacements(self) -> tuple[AnyArray, AnyArray]:
         """Middle and half range of the displacements of the nodes in each box, by mode, each (b, m, 3)."""
         _, middles, _, lefts, rights = self.tree
         corner = self.shapes[self.facets_in_tree_order]
@@ -152,7 +154,7 @@ class ElasticSurface:
         return 0.5 * (least + most), 0.5 * (most - least)
 
     @cached_property
-    def beside(self) -> tuple[AnyArray, AnyArray]:
+    def neighbours(self) -> tuple[AnyArray, AnyArray]:
         """Facets, in the tree's order, that share a node with each: index of the first, and their numbers."""
         from scipy.sparse import csr_matrix
 
@@ -175,7 +177,10 @@ def pack(skins: Sequence[ElasticSurface], device: str = "cpu", facing: Collectio
     """
     from abut.kernels.shape_structs import elastic_surface_structs as structs
 
-    rows, starts = [], dict.fromkeys(("node", "facet", "root", "lead", "shape", "span", "beside"), 0)
+    rows, starts = (
+        [],
+        dict.fromkeys(("node", "facet", "root", "first_mode", "shape", "box_shape", "neighbour"), 0),
+    )
     fields: dict[str, list[AnyArray]] = {}
 
     def append_field(name: str, values: object, *shape: int) -> None:
@@ -183,16 +188,16 @@ def pack(skins: Sequence[ElasticSurface], device: str = "cpu", facing: Collectio
 
     for number, s in enumerate(skins):
         order, middles, halves, lefts, rights = s.tree
-        (mean, spread), (at, among) = s.growth, s.beside
+        (mean, spread), (at, among) = s.box_displacements, s.neighbours
         rows.append(
             structs.SurfaceRow.of(
-                **{k: v for k, v in starts.items() if k != "beside"},
+                **{k: v for k, v in starts.items() if k != "neighbour"},
                 facets=len(s.facets),
                 modes=s.modes,
                 flat=int(s.width > 0.0),
             )
         )
-        leaf, spans = lefts < 0, s.spans[order]
+        leaf, spans = lefts < 0, s.area_vectors[order]
         size = np.linalg.norm(spans, axis=1)
         append_field("place", s.places, 3)
         append_field("shape", s.shapes, 3)
@@ -201,39 +206,68 @@ def pack(skins: Sequence[ElasticSurface], device: str = "cpu", facing: Collectio
         append_field("normal", ways, 3)
         append_field("area", 0.5 * size)
         append_field("centre", s.places[s.facets_in_tree_order].mean(axis=1), 3)
-        append_field("neighbour_start", at[:-1] + starts["beside"])
-        append_field("beside", among + starts["facet"])
-        append_field("middle", middles, 3)
-        append_field("half", halves, 3)
+        append_field("neighbour_start", at[:-1] + starts["neighbour"])
+        append_field("neighbour", among + starts["facet"])
+        append_field("box_centre", middles, 3)
+        append_field("box_half_extents", halves, 3)
         append_field("left", np.where(leaf, lefts - starts["facet"], lefts + starts["root"]))
         append_field("right", np.where(leaf, rights, rights + starts["root"]))
-        append_field("mean", mean, 3)
-        append_field("spread", spread, 3)
-        append_field("most", np.linalg.norm(s.shapes, axis=2).max(axis=0))
-        append_field("grain", s.grain)
-        append_field("thick", s.thickness)
-        append_field("ball", s.bounding_radius)
+        append_field("displacement_centre", mean, 3)
+        append_field("displacement_half_range", spread, 3)
+        append_field("largest_displacement", np.linalg.norm(s.shapes, axis=2).max(axis=0))
+        append_field("edge_length", s.edge_length)
+        append_field("thickness", s.thickness)
+        append_field("bounding_radius", s.bounding_radius)
         append_field(
-            "deep", np.minimum(s.deep[order], INFINITE_LENGTH) if number in facing else np.zeros(len(order))
+            "half_thickness",
+            np.minimum(s.half_thickness[order], INFINITE_LENGTH)
+            if number in facing
+            else np.zeros(len(order)),
         )
-        append_field("sharp", s.sharp[order] if number in facing else np.zeros(len(order)))
+        append_field("sharp_edges", s.sharp_edges[order] if number in facing else np.zeros(len(order)))
         append_field("width", s.width)
         flat = middles, np.zeros(len(lefts)), np.zeros(len(lefts)), np.zeros(len(lefts))
         axes, angles, starting, stopping = normal_cones(ways, lefts, rights) if number in facing else flat
-        append_field("axis", axes, 3)
-        append_field("angle", angles)
-        append_field("start", starting + starts["facet"])
-        append_field("stop", stopping + starts["facet"])
-        for name, count in (("node", len(s.places)), ("facet", len(s.facets)), ("root", len(middles)), ("lead", s.modes),
-                            ("shape", len(s.places) * s.modes), ("span", len(middles) * s.modes), ("beside", len(among))):  # fmt: skip
+        append_field("normal_axis", axes, 3)
+        append_field("normal_angle", angles)
+        append_field("first_facet", starting + starts["facet"])
+        append_field("end_facet", stopping + starts["facet"])
+        for name, count in (("node", len(s.places)), ("facet", len(s.facets)), ("root", len(middles)),
+                            ("first_mode", s.modes), ("shape", len(s.places) * s.modes),
+                            ("box_shape", len(middles) * s.modes), ("neighbour", len(among))):  # fmt: skip
             starts[name] += count
-    append_field("neighbour_start", starts["beside"])
+    append_field("neighbour_start", starts["neighbour"])
     return _on_device(rows, fields, device)
 
 
-VECTORS = frozenset({"place", "shape", "normal", "middle", "half", "mean", "spread", "axis", "centre"})
-WHOLE = frozenset({"corner", "neighbour_start", "beside", "left", "right", "sharp", "start", "stop"})
-REAL = frozenset({"area", "most", "grain", "thick", "ball", "deep", "angle", "width"})
+VECTORS = frozenset(
+    {
+        "place",
+        "shape",
+        "normal",
+        "box_centre",
+        "box_half_extents",
+        "displacement_centre",
+        "displacement_half_range",
+        "normal_axis",
+        "centre",
+    }
+)
+WHOLE = frozenset(
+    {"corner", "neighbour_start", "neighbour", "left", "right", "sharp_edges", "first_facet", "end_facet"}
+)
+REAL = frozenset(
+    {
+        "area",
+        "largest_displacement",
+        "edge_length",
+        "thickness",
+        "bounding_radius",
+        "half_thickness",
+        "normal_angle",
+        "width",
+    }
+)
 
 
 def _on_device(rows: Sequence[Any], fields: Mapping[str, Sequence[AnyArray]], device: str) -> Any:
@@ -276,15 +310,16 @@ def allocate(
     faced = any(row[DeformableContactRow.other] >= 0 for row in rows)
     trees = sum(len(s.tree[1]) for s in skins) if faced else 1
     sizes: dict[Any, dict[str, int]] = {
-        wp.float64: {"q": count, "ahead": STACK, "wide": len(rows)},
-        wp.int32: {"fresh": nodes, "owner": facets, "met": facets, "facet_contacts": len(rows), "slot": MOST_PARTS, "boxed": trees}
-        | dict.fromkeys(("stack", "mate"), STACK),
-        wp.vec3d: {"at": nodes, "nearest": len(rows), "normal": len(rows)}
-        | dict.fromkeys(("middle", "half"), trees),
+        wp.float64: {"q": count, "stack_distance": STACK, "common_width": len(rows)},
+        wp.int32: {"node_search": nodes, "last_entry": facets, "contact_search": facets, "facet_contacts": len(rows), "slot": MOST_PARTS,
+            "box_search": trees}
+        | dict.fromkeys(("stack", "partner_stack"), STACK),
+        wp.vec3d: {"node_position": nodes, "nearest_point": len(rows), "nearest_normal": len(rows)}
+        | dict.fromkeys(("box_centre", "box_half_extents"), trees),
         structs.FacetContact: {"facet_contact": sum(row[DeformableContactRow.capacity] for row in rows)},
     }  # fmt: skip
     for kind, fields in sizes.items():
         for name, size in fields.items():
             setattr(x, name, wp.zeros((lanes, max(size, 1)), dtype=kind, device=device))
-    x.clock = wp.zeros(lanes, dtype=wp.int32, device=device)
+    x.search_count = wp.zeros(lanes, dtype=wp.int32, device=device)
     return x

@@ -248,13 +248,13 @@ def on_face(k: int, face: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> An
 
 
 @vector_function
-def kept_in(x: Vector, h: Vector) -> Any:
+def clamp_to_box(x: Vector, h: Vector) -> Any:
     """Return the place of a block nearest to a point."""
     return vector(clamp_symmetric(x[0], h[0]), clamp_symmetric(x[1], h[1]), clamp_symmetric(x[2], h[2]))
 
 
 @vector_function
-def beside_face(k: int, face: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
+def edge_contact_point(k: int, face: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
     """Return the contact point, as ``on_face``, if nothing is over the face: the nearest of the four corners of one face and the other
     block.
     """
@@ -270,10 +270,10 @@ def beside_face(k: int, face: int, c: Vector, r: Matrix, h: Vector, g: Vector) -
         one = 2.0 * real(corner % 2) - 1.0
         two = 2.0 * real((corner // 2) % 2) - 1.0
         there = f + p * one + q * two
-        here = kept_in(there, h)
+        here = clamp_to_box(there, h)
         if corner > 3:
             here = n * h[face // 2] + unit(x) * (h[x] * one) + unit(y) * (h[y] * two)
-            there = c + r @ kept_in(transpose(r) @ (here - c), g)
+            there = c + r @ clamp_to_box(transpose(r) @ (here - c), g)
         if length(there - here) < least:
             least = length(there - here)
             place = there * 1.0
@@ -326,7 +326,7 @@ def on_edges(k: int, edges: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> 
 def opposite_point(k: int, how: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
     """Return height, normal and place on the other block of a place, by plan."""
     if how >= FREE_FACE_OFFSET:
-        height, n, place = beside_face(k, how - FREE_FACE_OFFSET, c, r, h, g)
+        height, n, place = edge_contact_point(k, how - FREE_FACE_OFFSET, c, r, h, g)
         return height, n, place
     if how >= EDGES:
         height, n, place = on_edges(k, how - EDGES, c, r, h, g)
@@ -336,7 +336,7 @@ def opposite_point(k: int, how: int, c: Vector, r: Matrix, h: Vector, g: Vector)
 
 
 @vector_function
-def places_there(how: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
+def existing_point_bits(how: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
     """Return the sum of 2^k over the existing contact points k."""
     if how >= EDGES:
         return 1
@@ -370,8 +370,8 @@ def box_plan(pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj:
     c = transpose(ri) @ (pj - pi)
     how, apart = contact_plan(c, r, h, g)
     if of_second(how):
-        return how, places_there(how - 6, -(transpose(r) @ c), transpose(r), g, h), apart
-    return how, places_there(how, c, r, h, g), apart
+        return how, existing_point_bits(how - 6, -(transpose(r) @ c), transpose(r), g, h), apart
+    return how, existing_point_bits(how, c, r, h, g), apart
 
 
 @pair(shapes.Box, shapes.Box, max_contact_points=PLACES, rigid=True, plan=box_plan)

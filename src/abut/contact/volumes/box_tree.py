@@ -7,7 +7,7 @@ The second surface's boxes are transformed to the first one's axes by the rule |
 import warp as wp
 
 from abut.extend import routine
-from abut.kernels.shape_structs.mesh_structs import FacetCorners, Parts, Surfaces, Two
+from abut.kernels.shape_structs.mesh_structs import FacetCorners, NodePair, Parts, Surfaces
 from abut.kernels.structs.machine_structs import mat33, vec3
 
 
@@ -28,13 +28,13 @@ def widest_gap(d: vec3, h: vec3):
 
 
 @routine
-def off_planes(f: Surfaces, leaf: int, d: vec3, h: vec3):
+def box_plane_distance(f: Surfaces, leaf: int, d: vec3, h: vec3):
     """Return the distance of a box of half sizes h, its middle at d, from the planes of all facets of a leaf; d and h in their axes."""
     best = 1.0e300
     start = -1 - f.left[leaf]
     for facet in range(start, start + f.right[leaf]):
         normal = f.normal[facet]
-        x = wp.abs(wp.dot(normal, d - f.corner[3 * facet])) - f.bulge[facet]
+        x = wp.abs(wp.dot(normal, d - f.corner[3 * facet])) - f.facet_height[facet]
         best = wp.min(
             best, x - wp.abs(normal[0]) * h[0] - wp.abs(normal[1]) * h[1] - wp.abs(normal[2]) * h[2]
         )
@@ -44,20 +44,20 @@ def off_planes(f: Surfaces, leaf: int, d: vec3, h: vec3):
 @routine
 def node_distance(f: Surfaces, a: int, b: int, r: mat33, size: mat33, t: vec3, reach: float):
     """Return lower bound of the distance between two nodes: of their boxes in the axes of either, and from the plane of a facet."""
-    ma = f.middle[a]
-    mb = f.middle[b]
+    ma = f.box_centre[a]
+    mb = f.box_centre[b]
     d = r * mb + t - ma
-    h = size * f.half[b]
-    gap = widest_gap(d, h + f.half[a])
+    h = size * f.box_half_extents[b]
+    gap = widest_gap(d, h + f.box_half_extents[a])
     if gap > reach:
         return gap
     back = d * r
-    k = f.half[a] * size
-    gap = wp.max(gap, widest_gap(back, k + f.half[b]))
+    k = f.box_half_extents[a] * size
+    gap = wp.max(gap, widest_gap(back, k + f.box_half_extents[b]))
     if f.left[a] < 0:
-        gap = wp.max(gap, off_planes(f, a, ma + d, h))
+        gap = wp.max(gap, box_plane_distance(f, a, ma + d, h))
     if f.left[b] < 0:
-        gap = wp.max(gap, off_planes(f, b, mb - back, k))
+        gap = wp.max(gap, box_plane_distance(f, b, mb - back, k))
     return gap
 
 
@@ -82,7 +82,7 @@ def gap_along(axis: vec3, origin: vec3, p: mat33, low: float, high: float):
 
 
 @routine
-def beside_edges(p: mat33, n: vec3, q: mat33, reach: float):
+def edge_gap(p: mat33, n: vec3, q: mat33, reach: float):
     """Return the widest gap between two triangles across the edges of the first, in its plane, if it exceeds `reach`; or −1e300."""
     best = reach
     for k in range(3):
@@ -101,14 +101,14 @@ def root_separation(f: Surfaces, i: int, j: int, ri: mat33, d: vec3, rj: mat33):
     """Return a lower bound of the distance of two surfaces by the boxes about them, along the axes of both; d from the second frame to the
     first. With j = −1 the second is a half-space.
     """  # fmt: skip
-    ha = f.half[f.root[i]]
-    c = d + ri * f.middle[f.root[i]]
+    ha = f.box_half_extents[f.root[i]]
+    c = d + ri * f.box_centre[f.root[i]]
     if j < 0:
         n = vec3(rj[0, 2], rj[1, 2], rj[2, 2])
         m = wp.transpose(ri) * n
         return wp.dot(c, n) - wp.abs(m[0]) * ha[0] - wp.abs(m[1]) * ha[1] - wp.abs(m[2]) * ha[2]
-    hb = f.half[f.root[j]]
-    c -= rj * f.middle[f.root[j]]
+    hb = f.box_half_extents[f.root[j]]
+    c -= rj * f.box_centre[f.root[j]]
     r = wp.transpose(ri) * rj
     size = absolute_matrix(r) * hb + ha
     along = wp.transpose(ri) * c
@@ -125,7 +125,7 @@ def facet_separation(f: Surfaces, a: int, b: int, r: mat33, t: vec3, reach: floa
     """Return a lower bound of the distance of two curved facets: the gap along the first one's axes, along either's normal, or
     perpendicular to an edge of either; at least minus the height of their curvature.
     """  # fmt: skip
-    bulge = f.bulge[a] + f.bulge[b]
+    bulge = f.facet_height[a] + f.facet_height[b]
     p = corners_of(f, a)
     q = wp.matrix_from_rows(
         r * f.corner[3 * b + FacetCorners.a] + t,
@@ -145,9 +145,9 @@ def facet_separation(f: Surfaces, a: int, b: int, r: mat33, t: vec3, reach: floa
     gap = wp.max(gap, gap_along(nb, q[0], p, 0.0, 0.0))
     if gap > reach + bulge:
         return gap - bulge
-    gap = wp.max(gap, beside_edges(p, na, q, reach + bulge))
+    gap = wp.max(gap, edge_gap(p, na, q, reach + bulge))
     if gap <= reach + bulge:
-        gap = wp.max(gap, beside_edges(q, nb, p, reach + bulge))
+        gap = wp.max(gap, edge_gap(q, nb, p, reach + bulge))
     if gap <= reach + bulge:  # along the second one's axes
         p = p * r
         q = q * r
@@ -160,8 +160,8 @@ def facet_separation(f: Surfaces, a: int, b: int, r: mat33, t: vec3, reach: floa
 @routine
 def push_nodes(x: Parts, lane: int, waiting: int, a: int, b: int):
     """Put a pair of nodes on the stack."""
-    x.stack[lane, Two.WIDTH * waiting + Two.first] = a
-    x.stack[lane, Two.WIDTH * waiting + Two.second] = b
+    x.stack[lane, NodePair.WIDTH * waiting + NodePair.first] = a
+    x.stack[lane, NodePair.WIDTH * waiting + NodePair.second] = b
     return waiting + 1
 
 
@@ -172,17 +172,17 @@ def gather_pairs(f: Surfaces, x: Parts, lane: int, i: int, j: int, r: mat33, t: 
     Returns their number, or −1 where the room is too small.
     """
     size = absolute_matrix(r)
-    x.stack[lane, Two.first] = f.root[i]
-    x.stack[lane, Two.second] = f.root[j]
+    x.stack[lane, NodePair.first] = f.root[i]
+    x.stack[lane, NodePair.second] = f.root[j]
     waiting = int(1)
     count = int(0)
     gap = 1.0e300
-    room = x.first.shape[1]
+    room = x.first_facet.shape[1]
     stack = x.stack.shape[1] // 2
     while waiting > 0:
         waiting -= 1
-        a = x.stack[lane, Two.WIDTH * waiting + Two.first]
-        b = x.stack[lane, Two.WIDTH * waiting + Two.second]
+        a = x.stack[lane, NodePair.WIDTH * waiting + NodePair.first]
+        b = x.stack[lane, NodePair.WIDTH * waiting + NodePair.second]
         d = node_distance(f, a, b, r, size, t, reach)
         if d > reach:
             gap = wp.min(gap, d)
@@ -198,8 +198,8 @@ def gather_pairs(f: Surfaces, x: Parts, lane: int, i: int, j: int, r: mat33, t: 
                         else:
                             if count == room:
                                 return -1
-                            x.first[lane, count] = fa
-                            x.second[lane, count] = fb
+                            x.first_facet[lane, count] = fa
+                            x.second_facet[lane, count] = fb
                             count += 1
             else:
                 if waiting + 4 > stack:
@@ -222,16 +222,16 @@ def gather_pairs(f: Surfaces, x: Parts, lane: int, i: int, j: int, r: mat33, t: 
 @routine
 def gather_below(f: Surfaces, x: Parts, lane: int, i: int, normal: vec3, t: vec3, reach: float):
     """Collect facets of a surface that may be lower than `reach` over the half-space below the plane through t with the given normal."""
-    x.stack[lane, Two.first] = f.root[i]
+    x.stack[lane, NodePair.first] = f.root[i]
     waiting = int(1)
     count = int(0)
     gap = 1.0e300
-    room = x.first.shape[1]
+    room = x.first_facet.shape[1]
     while waiting > 0:
         waiting -= 1
         a = x.stack[lane, waiting]
-        m = f.middle[a]
-        h = f.half[a]
+        m = f.box_centre[a]
+        h = f.box_half_extents[a]
         low = (
             wp.dot(normal, m - t)
             - wp.abs(normal[0]) * h[0]
@@ -246,8 +246,8 @@ def gather_below(f: Surfaces, x: Parts, lane: int, i: int, normal: vec3, t: vec3
                 for facet in range(start, start + f.right[a]):
                     if count == room:
                         return -1
-                    x.first[lane, count] = facet
-                    x.second[lane, count] = -1
+                    x.first_facet[lane, count] = facet
+                    x.second_facet[lane, count] = -1
                     count += 1
             else:
                 x.stack[lane, waiting] = f.right[a]

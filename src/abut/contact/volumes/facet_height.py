@@ -73,9 +73,9 @@ def height_coefficients(f: Surfaces, facet: int, p: mat33, w: mat33, n: vec3):
         0.0,
         0.0,
     )
-    if f.bulge[facet] > 0.0:
+    if f.facet_height[facet] > 0.0:
         for k in range(3):
             e = 3 * facet + k
-            h = 4.0 * edge_height(f.rise[e], f.way[e], n)
+            h = 4.0 * edge_height(f.edge_height[e], f.edge_height_direction[e], n)
             c = c + product_coefficients(h, k, (k + 1) % 3, w)
     return c

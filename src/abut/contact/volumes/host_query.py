@@ -66,10 +66,10 @@ def _query_kernel() -> Any:
             fill_parts(f, x, lane, 0, i, who[lane, 1], oi[lane], ri[lane], oj[lane], rj[lane], 0, slots)
         if thickness.shape[1] > 0:
             for p in range(x.pairs[lane]):
-                a = x.first[lane, p]
+                a = x.first_facet[lane, p]
                 o = f.corner[3 * a]
                 area = 0.5 * wp.length(wp.cross(f.corner[3 * a + 1] - o, f.corner[3 * a + 2] - o))
-                thickness[lane, a] = thickness[lane, a] + x.share[lane, p] / area
+                thickness[lane, a] = thickness[lane, a] + x.volume_share[lane, p] / area
 
     points = wp.array(dtype=vec3)
     axes = wp.array(dtype=mat33)
@@ -119,7 +119,7 @@ def parts_at(
 
     n = len(pairs)
     x = allocate(n, slots, capacity) if scratch is None else scratch
-    facets = len(surfaces.bulge) if thickness else 0
+    facets = len(surfaces.facet_height) if thickness else 0
     thick = wp.zeros((n, facets), dtype=wp.float64, device="cpu")
 
     def device_array(value: AnyArray, shape: tuple[int, ...], kind: type) -> Any:

@@ -29,7 +29,7 @@ from abut.contact.volumes.connected_components import (
 )
 from abut.contact.volumes.neighbor_list import recall_pairs
 from abut.contact.volumes.overlap_integrals import OverlapColumns, pair_columns
-from abut.contact.volumes.part_moments import Sum, add_columns, own_centroid, part_point, vector_area
+from abut.contact.volumes.part_moments import PartMoments, add_columns, own_centroid, part_point, vector_area
 from abut.contact.volumes.slot_assignment import fill_slot, largest_part, merge_parts, nearest_slot, open_slot
 from abut.extend import routine
 from abut.kernels.shape_structs.mesh_structs import (
@@ -62,8 +62,8 @@ def most_similar_seed(x: Parts, lane: int, p: int, parts: int):
     choice = int(p)
     for c in range(parts):
         q = x.state[lane, c]
-        d = wp.length(x.place[lane, q] - x.place[lane, p])
-        if d < best and wp.dot(x.along[lane, q], x.along[lane, p]) > 0.5:
+        d = wp.length(x.pair_centroid[lane, q] - x.pair_centroid[lane, p])
+        if d < best and wp.dot(x.pair_direction[lane, q], x.pair_direction[lane, p]) > 0.5:
             best = d
             choice = q
     return choice
@@ -75,29 +75,29 @@ def join_seeds(f: Surfaces, x: Parts, lane: int):
     sides = int(6)
     count = x.pairs[lane]
     for p in range(count):
-        if x.root[lane, p] >= 0:
+        if x.union_root[lane, p] >= 0:
             for k in range(sides):
                 q = int(-1)
-                if (x.rim[lane, p] >> k) & 1 == 1:
+                if (x.reached_edges[lane, p] >> k) & 1 == 1:
                     q = candidate_number(
                         x, lane, beyond_first(f, x, lane, p, k), beyond_second(f, x, lane, p, k)
                     )
-                if q >= 0 and x.root[lane, wp.max(q, 0)] >= 0:
+                if q >= 0 and x.union_root[lane, wp.max(q, 0)] >= 0:
                     i = find_root(x, lane, p)
                     j = find_root(x, lane, q)
-                    x.root[lane, wp.max(i, j)] = wp.min(i, j)
+                    x.union_root[lane, wp.max(i, j)] = wp.min(i, j)
     parts = int(0)
     most = x.seed.shape[1]
     for p in range(count):
-        x.label[lane, p] = -1
-        if x.root[lane, p] >= 0:
+        x.seed_part[lane, p] = -1
+        if x.union_root[lane, p] >= 0:
             i = find_root(x, lane, p)
             if i == p and parts == most:
                 i = most_similar_seed(x, lane, p, most)
-                x.root[lane, p] = i
+                x.union_root[lane, p] = i
             if i == p:
                 if parts < most:
-                    x.label[lane, p] = parts
+                    x.seed_part[lane, p] = parts
                     x.state[lane, parts] = p
                     x.seed[lane, parts] = vec3()
                     x.origin[lane, parts] = vec3()
@@ -105,17 +105,19 @@ def join_seeds(f: Surfaces, x: Parts, lane: int):
                 else:
                     x.status[lane] = MANY_PARTS
             else:
-                x.label[lane, p] = x.label[lane, i]
-            c = x.label[lane, p]
+                x.seed_part[lane, p] = x.seed_part[lane, i]
+            c = x.seed_part[lane, p]
             if c >= 0:
-                w = x.weight[lane, p]
-                x.seed[lane, c] = x.seed[lane, c] + w * x.along[lane, p]
-                x.origin[lane, c] = x.origin[lane, c] + w * (x.place[lane, p] - x.place[lane, i])
+                w = x.pair_volume[lane, p]
+                x.seed[lane, c] = x.seed[lane, c] + w * x.pair_direction[lane, p]
+                x.origin[lane, c] = x.origin[lane, c] + w * (
+                    x.pair_centroid[lane, p] - x.pair_centroid[lane, i]
+                )
     for p in range(count):
-        c = x.label[lane, p]
-        if c >= 0 and x.root[lane, p] == p:
+        c = x.seed_part[lane, p]
+        if c >= 0 and x.union_root[lane, p] == p:
             w = 1.0 / wp.length(x.seed[lane, c])
-            x.origin[lane, c] = x.place[lane, p] + finite_or_zero(x.origin[lane, c] * w)
+            x.origin[lane, c] = x.pair_centroid[lane, p] + finite_or_zero(x.origin[lane, c] * w)
             x.seed[lane, c] = wp.normalize(x.seed[lane, c])
             x.state[lane, c] = NO_PART
     return parts
@@ -126,10 +128,10 @@ def pair_direction(f: Surfaces, x: Parts, lane: int, p: int, r: mat33, plane: ve
     """Return a pair's own direction; 0 if its facets face the same direction. A stud with walls at right angles to a face, or undercut,
     may cross it with its walls only.
     """  # fmt: skip
-    na = f.normal[x.first[lane, p]]
-    if x.second[lane, p] < 0:
+    na = f.normal[x.first_facet[lane, p]]
+    if x.second_facet[lane, p] < 0:
         return plane if wp.dot(na, plane) < 0.0 else vec3()
-    nb = r * f.normal[x.second[lane, p]]
+    nb = r * f.normal[x.second_facet[lane, p]]
     if wp.dot(na, nb) > 0.9:
         return vec3()
     return wp.normalize(nb - na)
@@ -138,9 +140,9 @@ def pair_direction(f: Surfaces, x: Parts, lane: int, p: int, r: mat33, plane: ve
 @routine
 def slant_cosine(f: Surfaces, x: Parts, lane: int, p: int, n: vec3):
     """Return the least ratio of a gap along n to its width across: the cosine between n and the facets' normals."""
-    if x.second[lane, p] < 0:
+    if x.second_facet[lane, p] < 0:
         return 1.0
-    return wp.abs(wp.dot(f.normal[x.first[lane, p]], n))
+    return wp.abs(wp.dot(f.normal[x.first_facet[lane, p]], n))
 
 
 @routine
@@ -171,31 +173,31 @@ def list_pairs(
 @routine
 def seed_pair(f: Surfaces, x: Parts, lane: int, p: int, c: OverlapColumns, n: vec3, o: vec3):
     """Store a pair as a seed if it overlaps along its own direction."""
-    x.root[lane, p] = p
-    x.rim[lane, p] = c.rim
-    x.weight[lane, p] = c.volume
-    x.along[lane, p] = n
-    x.place[lane, p] = own_centroid(c, n, o)
+    x.union_root[lane, p] = p
+    x.reached_edges[lane, p] = c.reached_edges
+    x.pair_volume[lane, p] = c.volume
+    x.pair_direction[lane, p] = n
+    x.pair_centroid[lane, p] = own_centroid(c, n, o)
 
 
 @routine
 def pair_distance(f: Surfaces, x: Parts, lane: int, p: int, c: OverlapColumns, r: mat33, t: vec3, n: vec3):
     """Return an approximate distance of a pair that does not overlap."""
-    if c.crest > -1.0e299:
-        return slant_cosine(f, x, lane, p, n) * wp.abs(wp.min(c.crest, 0.0))
-    return facet_separation(f, x.first[lane, p], x.second[lane, p], r, t, 0.0)
+    if c.largest_depth > -1.0e299:
+        return slant_cosine(f, x, lane, p, n) * wp.abs(wp.min(c.largest_depth, 0.0))
+    return facet_separation(f, x.first_facet[lane, p], x.second_facet[lane, p], r, t, 0.0)
 
 
 @routine
 def finish_flood(
-    x: Parts, lane: int, part: int, s: Sum, n: vec3, o: vec3, push: vec3, last: bool, oi: vec3, ri: mat33, thick: float,
+    x: Parts, lane: int, part: int, s: PartMoments, n: vec3, o: vec3, push: vec3, last: bool, oi: vec3, ri: mat33, thick: float,
     plane: bool,
 ):  # fmt: skip
     """Finish a flood: store the part; or its direction, if another flood must follow because the direction was off by 0.25°. For a shape
     completely inside the other the outward direction is undefined.
     """  # fmt: skip
     size = wp.length(push)
-    if s.volume > 0.0 and s.crest > 0.5 * thick and size <= 1.0e-3 * s.cover:
+    if s.volume > 0.0 and s.largest_depth > 0.5 * thick and size <= 1.0e-3 * s.absolute_area:
         x.state[lane, part] = DROPPED
         x.status[lane] = DEEP
     elif not (s.volume > 0.0 and size > 0.0):
@@ -220,17 +222,17 @@ def claim_pair(x: Parts, lane: int, part: int, p: int, volume: float, waiting: i
         many = list_seeds(x, lane, part, waiting, flood)
     elif other >= 0 and other < part:
         merge = other
-    x.owner[lane, p] = part
-    x.share[lane, p] = volume
+    x.pair_part[lane, p] = part
+    x.volume_share[lane, p] = volume
     return many, merge
 
 
 @routine
-def way_on(x: Parts, lane: int, part: int, p: int, c: OverlapColumns):
+def flood_edges(x: Parts, lane: int, part: int, p: int, c: OverlapColumns):
     """Return the edges across which a flood continues: all for a seed that is parallel to the direction."""
-    if c.crest < -1.0e299 and x.label[lane, p] == part and x.second[lane, p] >= 0:
+    if c.largest_depth < -1.0e299 and x.seed_part[lane, p] == part and x.second_facet[lane, p] >= 0:
         return 63
-    return c.rim
+    return c.reached_edges
 
 
 @routine
@@ -245,11 +247,11 @@ def pending_seeds(x: Parts, lane: int, part: int, flood: int):
 @routine
 def reference_sizes(f: Surfaces, i: int, j: int):
     """Return a distance that counts as near [m], and the thickness of the thinner shape [m]; a half-space (j < 0) does not count."""
-    near = 0.05 * f.grain[i]
-    thick = f64(f.thick[i])
+    near = 0.05 * f.edge_length[i]
+    thick = f64(f.thickness[i])
     if j >= 0:
-        near = wp.min(near, 0.05 * f.grain[j])
-        thick = wp.min(thick, f.thick[j])
+        near = wp.min(near, 0.05 * f.edge_length[j])
+        thick = wp.min(thick, f.thickness[j])
     return near, thick
 
 
@@ -266,7 +268,7 @@ def process_pairs(
     part = (task - 1) // 2
     n = vec3(normal)
     o = vec3(origin)
-    s = Sum()
+    s = PartMoments()
     closest = f64(1.0e300)
     waiting = int(count)
     merge = int(-1)
@@ -277,14 +279,14 @@ def process_pairs(
             p = x.queue[lane, k]
         else:
             n = pair_direction(f, x, lane, p, r, plane)
-            o = f.corner[3 * x.first[lane, p]]
+            o = f.corner[3 * x.first_facet[lane, p]]
         if wp.dot(n, n) > 0.5:
-            c = pair_columns(f, x.first[lane, p], x.second[lane, p], r, t, n, o)
+            c = pair_columns(f, x.first_facet[lane, p], x.second_facet[lane, p], r, t, n, o)
             if task > 0:
-                if c.crest > 0.0:
+                if c.largest_depth > 0.0:
                     s = add_columns(s, c)
                     waiting, merge = claim_pair(x, lane, part, p, c.volume, waiting, flood)
-                waiting = extend_flood(f, x, lane, p, waiting, flood, way_on(x, lane, part, p, c))
+                waiting = extend_flood(f, x, lane, p, waiting, flood, flood_edges(x, lane, part, p, c))
             elif looking == 0 and c.volume > 0.0:
                 seed_pair(f, x, lane, p, c, n, o)
             elif looking == 1:
@@ -375,7 +377,7 @@ def empty_slots(
     """Empty the slots of two shapes that are at least ``gap`` apart; arguments as of ``fill_parts``."""
     part = open_slot(f, i, j, oi, ri, oj, rj, gap)
     for slot in range(first, first + count):
-        x.now.exists[lane, slot] = 0
+        x.candidate_state.exists[lane, slot] = 0
         x.part[lane, slot] = part
     x.gap[lane] = gap
 
@@ -404,7 +406,7 @@ def fill_parts(
     parts = find_parts(f, x, lane, cluster, i, j, oi, ri, oj, rj)
     back = wp.transpose(ri)
     for k in range(count):
-        x.now.exists[lane, first + k] = 0
+        x.candidate_state.exists[lane, first + k] = 0
     found = int(0)
     for c in range(parts):
         if x.state[lane, c] == TO_PLACE:
@@ -417,10 +419,10 @@ def fill_parts(
         choice = nearest_slot(x, lane, first, count, parts)
     gap = x.gap[lane]
     if found > 0:
-        gap = 1.0e-3 * f.grain[i]
+        gap = 1.0e-3 * f.edge_length[i]
     for k in range(count):
         slot = first + k
-        if x.now.exists[lane, slot] == 0:
+        if x.candidate_state.exists[lane, slot] == 0:
             c = largest_part(x, lane, parts)
             if c >= 0:
                 fill_slot(x, lane, slot, c)

@@ -46,23 +46,23 @@ class Surface:
         order: (m,) facet of the mesh at each place.
         corners: (m, 3, 3) corner points [m].
         normals: (m, 3) unit outward normals.
-        rises: (m, 3) height of the arc over the middle of edge k, from corner k to the next [m].
-        ways: (m, 3, 3) unit direction of that height.
-        beyond: (m, 3) facet across the edge.
-        bulges: (m,) bound of the height of the curved facet over the flat one [m].
-        middles, halves: (k, 3) boxes of the tree [m].
+        edge_heights: (m, 3) height of the arc over the middle of edge k, from corner k to the next [m].
+        edge_height_directions: (m, 3, 3) unit direction of that height.
+        facets_across: (m, 3) facet across the edge.
+        facet_heights: (m,) bound of the height of the curved facet over the flat one [m].
+        box_centres, box_half_extents: (k, 3) boxes of the tree [m].
         lefts, rights: (k,) children; at a leaf −1 − its first facet, and the number of its facets.
     """
 
     order: AnyArray
     corners: AnyArray
     normals: AnyArray
-    rises: AnyArray
-    ways: AnyArray
-    beyond: AnyArray
-    bulges: AnyArray
-    middles: AnyArray
-    halves: AnyArray
+    edge_heights: AnyArray
+    edge_height_directions: AnyArray
+    facets_across: AnyArray
+    facet_heights: AnyArray
+    box_centres: AnyArray
+    box_half_extents: AnyArray
     lefts: AnyArray
     rights: AnyArray
 
@@ -105,28 +105,32 @@ class Surface:
         )
 
     @property
-    def grain(self) -> float:
+    def edge_length(self) -> float:
         """Mean length of an edge [m]."""
         return float(np.linalg.norm(np.roll(self.corners, -1, axis=1) - self.corners, axis=2).mean())
 
     @property
-    def fine(self) -> float:
+    def facet_width(self) -> float:
         """Median width of a facet across its longest edge [m]."""
         edge = np.roll(self.corners, -1, axis=1) - self.corners
         area = np.linalg.norm(np.cross(edge[:, 0], edge[:, 1]), axis=1)
         return float(np.median(area / np.linalg.norm(edge, axis=2).max(axis=1)))
 
     @property
-    def thick(self) -> float:
+    def thickness(self) -> float:
         """Twice the volume over the surface: of a sheet its thickness, of a ball two thirds of its radius [m]."""
-        a, b, c = np.moveaxis(self.corners - self.middles[0], 1, 0)
+        a, b, c = np.moveaxis(self.corners - self.box_centres[0], 1, 0)
         volume = abs(float((a * np.cross(b, c)).sum())) / 6.0
         return 2.0 * volume / float(0.5 * np.linalg.norm(np.cross(b - a, c - a), axis=1).sum())
 
     @property
-    def ball(self) -> float:
+    def bounding_radius(self) -> float:
         """Radius of a ball about the middle of its box that contains it [m]."""
-        return float((np.linalg.norm(self.corners - self.middles[0], axis=2).max(axis=1) + self.bulges).max())
+        return float(
+            (
+                np.linalg.norm(self.corners - self.box_centres[0], axis=2).max(axis=1) + self.facet_heights
+            ).max()
+        )
 
 
 def _unit_vectors(v: AnyArray) -> AnyArray:
@@ -286,26 +290,26 @@ def pack(surfaces: Sequence[Surface], device: str = "cpu") -> Any:
     packed = structs.Surfaces()
     numbered = list(enumerate(surfaces))
     scalars = {
-        "grain": np.array([s.grain for s in surfaces]),
-        "fine": np.array([s.fine for s in surfaces]),
-        "thick": np.array([s.thick for s in surfaces]),
-        "ball": np.array([s.ball for s in surfaces]),
-        "rise": concatenate_arrays([s.rises for s in surfaces], ()),
-        "bulge": concatenate_arrays([s.bulges for s in surfaces], ()),
+        "edge_length": np.array([s.edge_length for s in surfaces]),
+        "facet_width": np.array([s.facet_width for s in surfaces]),
+        "thickness": np.array([s.thickness for s in surfaces]),
+        "bounding_radius": np.array([s.bounding_radius for s in surfaces]),
+        "edge_height": concatenate_arrays([s.edge_heights for s in surfaces], ()),
+        "facet_height": concatenate_arrays([s.facet_heights for s in surfaces], ()),
     }
     integers = {
         "facets": facets,
         "root": nodes[:-1],
-        "beyond": concatenate_arrays([s.beyond + facets[k] for k, s in numbered], ()),
+        "facet_across": concatenate_arrays([s.facets_across + facets[k] for k, s in numbered], ()),
         "left": concatenate_arrays([child_boxes(s, k)[0] for k, s in numbered], ()),
         "right": concatenate_arrays([child_boxes(s, k)[1] for k, s in numbered], ()),
     }
     vectors = {
         "corner": concatenate_arrays([s.corners for s in surfaces], (3,)),
         "normal": concatenate_arrays([s.normals for s in surfaces], (3,)),
-        "way": concatenate_arrays([s.ways for s in surfaces], (3,)),
-        "middle": concatenate_arrays([s.middles for s in surfaces], (3,)),
-        "half": concatenate_arrays([s.halves for s in surfaces], (3,)),
+        "edge_height_direction": concatenate_arrays([s.edge_height_directions for s in surfaces], (3,)),
+        "box_centre": concatenate_arrays([s.box_centres for s in surfaces], (3,)),
+        "box_half_extents": concatenate_arrays([s.box_half_extents for s in surfaces], (3,)),
     }
     for kind, values in ((wp.float64, scalars), (wp.int32, integers), (wp.vec3d, vectors)):
         for name, value in values.items():
@@ -326,25 +330,41 @@ def allocate(lanes: int, slots: int, capacity: int = 4096, device: str = "cpu", 
     x = structs.Parts()
     sizes: dict[Any, dict[str, int]] = {
         wp.vec3d: {
-            "along": capacity,
-            "place": capacity,
+            "pair_direction": capacity,
+            "pair_centroid": capacity,
             "seed": MOST_PARTS,
             "origin": MOST_PARTS,
             "list_place": clusters,
         },
         wp.mat33d: {"list_turn": clusters},
-        wp.int32: {"state": MOST_PARTS, "table": table, "stack": 2 * STACK}
-        | dict.fromkeys(("first", "second", "root", "rim", "owner", "label", "stamp", "queue"), capacity)
+        wp.int32: {"state": MOST_PARTS, "pair_table": table, "stack": 2 * STACK}
+        | dict.fromkeys(
+            (
+                "first_facet",
+                "second_facet",
+                "union_root",
+                "reached_edges",
+                "pair_part",
+                "seed_part",
+                "last_fill",
+                "queue",
+            ),
+            capacity,
+        )
         | dict.fromkeys(("list_first", "list_second"), capacity)
         | dict.fromkeys(("listed", "uses"), clusters),
-        wp.float64: {"weight": capacity, "share": capacity},
+        wp.float64: {"pair_volume": capacity, "volume_share": capacity},
         structs.IntersectionPart: {"part": slots, "found": MOST_PARTS},
     }
     for kind, fields in sizes.items():
         for name, size in fields.items():
             setattr(x, name, wp.zeros((lanes, max(size, 1)), dtype=kind, device=device))
-    x.last, x.now = (structs.PartState.allocate((lanes, slots), device) for _ in range(2))
-    x.leeway, x.leeway0 = (structs.Leeway.allocate((lanes, clusters), device) for _ in range(2))
+    x.accepted_state, x.candidate_state = (
+        structs.PartState.allocate((lanes, slots), device) for _ in range(2)
+    )
+    x.approach, x.accepted_approach = (
+        structs.ApproachBound.allocate((lanes, clusters), device) for _ in range(2)
+    )
     x.status = wp.zeros(lanes, dtype=wp.int32, device=device)
     x.pairs = wp.zeros(lanes, dtype=wp.int32, device=device)
     x.mask = wp.zeros(lanes, dtype=wp.int32, device=device)

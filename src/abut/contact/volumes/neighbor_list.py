@@ -34,13 +34,13 @@ def displacement_bound(f: Surfaces, x: Parts, lane: int, cluster: int, i: int, j
     overlap.
     """
     back = wp.transpose(r)
-    a = f.middle[f.root[i]]
-    b = r * f.middle[f.root[j]] + t
-    h = absolute_matrix(r) * f.half[f.root[j]]
-    low = wp.max(a - f.half[f.root[i]], b - h)
-    high = wp.min(a + f.half[f.root[i]], b + h)
+    a = f.box_centre[f.root[i]]
+    b = r * f.box_centre[f.root[j]] + t
+    h = absolute_matrix(r) * f.box_half_extents[f.root[j]]
+    low = wp.max(a - f.box_half_extents[f.root[i]], b - h)
+    high = wp.min(a + f.box_half_extents[f.root[i]], b + h)
     c = 0.5 * (low + high)
-    size = 0.5 * wp.length(high - low) + wp.max(f.grain[i], f.grain[j])
+    size = 0.5 * wp.length(high - low) + wp.max(f.edge_length[i], f.edge_length[j])
     r0 = x.list_turn[lane, cluster]
     before = r0 * (back * (c - t)) + x.list_place[lane, cluster]
     return (wp.length(c - before) + rotation_change(r, r0) * size) * (1.0 + 1.0e-9)
@@ -54,8 +54,8 @@ def store_pairs(x: Parts, lane: int, cluster: int, count: int):
         return 0
     start = cluster * room
     for p in range(count):
-        x.list_first[lane, start + p] = x.first[lane, p]
-        x.list_second[lane, start + p] = x.second[lane, p]
+        x.list_first[lane, start + p] = x.first_facet[lane, p]
+        x.list_second[lane, start + p] = x.second_facet[lane, p]
     x.listed[lane, cluster] = count
     return 1
 
@@ -69,8 +69,8 @@ def filter_pairs(f: Surfaces, x: Parts, lane: int, cluster: int, r: mat33, t: ve
         a = x.list_first[lane, p]
         b = x.list_second[lane, p]
         if facet_separation(f, a, b, r, t, 0.0) <= 0.0:
-            x.first[lane, count] = a
-            x.second[lane, count] = b
+            x.first_facet[lane, count] = a
+            x.second_facet[lane, count] = b
             count += 1
     return count
 
@@ -99,7 +99,7 @@ def recall_pairs(
     f: Surfaces, x: Parts, lane: int, cluster: int, i: int, j: int, r: mat33, t: vec3, reach: float
 ):
     """Return the result of ``box_tree.gather_pairs``; if ``reach`` = 0 (pairs that may touch), from the list while it is valid."""
-    margin = f64(MARGIN) * wp.min(f.fine[i], f.fine[j])
+    margin = f64(MARGIN) * wp.min(f.facet_width[i], f.facet_width[j])
     way = int(0)
     if reach == 0.0:
         way = list_action(f, x, lane, cluster, i, j, r, t, margin)

@@ -35,17 +35,17 @@ class OverlapColumns:
     """Integrals over a pair of facets; moments in (u, v) about the given origin, signed."""
 
     area: f64  # of g > 0
-    place: vec2  # ∫ u, ∫ v over it
-    wide: vec3  # ∫ u², ∫ u v, ∫ v² over it
-    tilt: vec2  # ∫ ∇ (z_a + z_b)/2 over it
-    roll: vec4  # ∫ u ∂z/∂u, u ∂z/∂v, v ∂z/∂u, v ∂z/∂v over it, z = (z_a + z_b)/2
+    area_moment: vec2  # ∫ u, ∫ v over it
+    area_second_moment: vec3  # ∫ u², ∫ u v, ∫ v² over it
+    slope_integral: vec2  # ∫ ∇ (z_a + z_b)/2 over it
+    slope_moment: vec4  # ∫ u ∂z/∂u, u ∂z/∂v, v ∂z/∂u, v ∂z/∂v over it, z = (z_a + z_b)/2
     volume: f64
-    first: vec2  # ∫ u g, ∫ v g
-    second: vec3  # ∫ u² g, ∫ u v g, ∫ v² g
-    square: f64  # ∫ g²
-    level: f64  # ∫ g (z_a + z_b)/2
-    crest: f64  # largest g; −1e300 if the projections do not overlap
-    rim: int  # edges that the overlap reaches: bits 0-2 the first facet's, 3-5 the second's
+    depth_moment: vec2  # ∫ u g, ∫ v g
+    depth_second_moment: vec3  # ∫ u² g, ∫ u v g, ∫ v² g
+    depth_square: f64  # ∫ g²
+    depth_height: f64  # ∫ g (z_a + z_b)/2
+    largest_depth: f64  # largest g; −1e300 if the projections do not overlap
+    reached_edges: int  # edges that the overlap reaches: bits 0-2 the first facet's, 3-5 the second's
 
 
 @routine
@@ -189,22 +189,22 @@ def projected_corners(f: Surfaces, facet: int, r: mat33, t: vec3, e1: vec3, e2: 
 def complete_moments(out: OverlapColumns, s: vec13, c: vec6, m: vec6):
     """Complete the moments: products of g and of the mid-height with g, both quadratic, are sums of the known moments."""
     out.area = s[0]
-    out.place = vec2(s[1], s[2])
-    out.wide = vec3(s[10], s[11], s[12])
-    out.tilt = vec2(
+    out.area_moment = vec2(s[1], s[2])
+    out.area_second_moment = vec3(s[10], s[11], s[12])
+    out.slope_integral = vec2(
         m[1] * s[0] + 2.0 * m[3] * s[1] + m[4] * s[2], m[2] * s[0] + m[4] * s[1] + 2.0 * m[5] * s[2]
     )
-    out.roll = vec4(
+    out.slope_moment = vec4(
         m[1] * s[1] + 2.0 * m[3] * s[10] + m[4] * s[11],
         m[2] * s[1] + m[4] * s[10] + 2.0 * m[5] * s[11],
         m[1] * s[2] + 2.0 * m[3] * s[11] + m[4] * s[12],
         m[2] * s[2] + m[4] * s[11] + 2.0 * m[5] * s[12],
     )
     out.volume = s[3]
-    out.first = vec2(s[4], s[5])
-    out.second = vec3(s[6], s[7], s[8])
-    out.square = s[9]
-    out.level = m[0] * s[3] + m[1] * s[4] + m[2] * s[5] + m[3] * s[6] + m[4] * s[7] + m[5] * s[8]
+    out.depth_moment = vec2(s[4], s[5])
+    out.depth_second_moment = vec3(s[6], s[7], s[8])
+    out.depth_square = s[9]
+    out.depth_height = m[0] * s[3] + m[1] * s[4] + m[2] * s[5] + m[3] * s[6] + m[4] * s[7] + m[5] * s[8]
     return out
 
 
@@ -214,7 +214,7 @@ def pair_columns(f: Surfaces, a: int, b: int, r: mat33, t: vec3, n: vec3, o: vec
     below the plane through t with normal n; all in the first one's axes.
     """  # fmt: skip
     out = OverlapColumns()
-    out.crest = -1.0e300
+    out.largest_depth = -1.0e300
     e1 = perpendicular_vector(n)
     e2 = wp.cross(n, e1)
     one = mat33(1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0)
@@ -243,10 +243,10 @@ def pair_columns(f: Surfaces, a: int, b: int, r: mat33, t: vec3, n: vec3, o: vec
     c = upper - lower
     curved = c[3] != 0.0 or c[4] != 0.0 or c[5] != 0.0
     bound = gap_extremes(p, c, curved)
-    out.crest = bound[2]
+    out.largest_depth = bound[2]
     if bound[2] <= 0.0:
         return out
-    out.rim = reached_edges(p, c, la, lb, b < 0)
+    out.reached_edges = reached_edges(p, c, la, lb, b < 0)
     concave = c[3] <= 0.0 and 4.0 * c[3] * c[5] >= c[4] * c[4]
     whole = bound[1] >= 0.0 and (concave or not curved)
     s = pair_moments(f, p, c, whole, curved)
@@ -257,9 +257,9 @@ def pair_columns(f: Surfaces, a: int, b: int, r: mat33, t: vec3, n: vec3, o: vec
     # between steep facets the sums of products drown in rounding: ∫g² is at most the largest g times ∫g, and the mid-height
     # is nowhere beyond the corners' heights by more
     most = bound[2] * wp.abs(out.volume)
-    out.square = wp.clamp(out.square, -most, most)
+    out.depth_square = wp.clamp(out.depth_square, -most, most)
     most = (wp.max(wp.max(wp.abs(pa[0, 2]), wp.abs(pa[1, 2])), wp.abs(pa[2, 2])) + bound[2]) * wp.abs(
         out.volume
     )
-    out.level = wp.clamp(out.level, -most, most)
+    out.depth_height = wp.clamp(out.depth_height, -most, most)
     return out

@@ -18,38 +18,38 @@ from abut.kernels.structs.machine_structs import f64, mat33, vec2, vec3, vec4
 
 
 @wp.struct
-class Sum:
+class PartMoments:
     """Sums of `OverlapColumns` over the pairs of facets of a part: moments in (u, v) about its origin, signed; g is the thickness."""
 
     area: f64  # of g > 0
-    place: vec2  # ∫ u, ∫ v over this area
-    wide: vec3  # ∫ u², ∫ u v, ∫ v² over it
-    tilt: vec2  # ∫ ∇ z over it, z = (z_a + z_b)/2
-    roll: vec4  # ∫ u ∂z/∂u, u ∂z/∂v, v ∂z/∂u, v ∂z/∂v over it
+    area_moment: vec2  # ∫ u, ∫ v over this area
+    area_second_moment: vec3  # ∫ u², ∫ u v, ∫ v² over it
+    slope_integral: vec2  # ∫ ∇ z over it, z = (z_a + z_b)/2
+    slope_moment: vec4  # ∫ u ∂z/∂u, u ∂z/∂v, v ∂z/∂u, v ∂z/∂v over it
     volume: f64  # ∫ g
-    first: vec2  # ∫ u g, ∫ v g
-    second: vec3  # ∫ u² g, ∫ u v g, ∫ v² g
-    square: f64  # ∫ g²
-    level: f64  # ∫ g z
-    crest: f64  # largest g
-    cover: f64  # sum of the absolute areas of all pairs
+    depth_moment: vec2  # ∫ u g, ∫ v g
+    depth_second_moment: vec3  # ∫ u² g, ∫ u v g, ∫ v² g
+    depth_square: f64  # ∫ g²
+    depth_height: f64  # ∫ g z
+    largest_depth: f64  # largest g
+    absolute_area: f64  # sum of the absolute areas of all pairs
 
 
 @routine
-def add_columns(s: Sum, c: OverlapColumns):
+def add_columns(s: PartMoments, c: OverlapColumns):
     """Return the sums with the integrals of one more pair of facets."""
     s.area += c.area
-    s.place += c.place
-    s.wide += c.wide
-    s.tilt += c.tilt
-    s.roll += c.roll
+    s.area_moment += c.area_moment
+    s.area_second_moment += c.area_second_moment
+    s.slope_integral += c.slope_integral
+    s.slope_moment += c.slope_moment
     s.volume += c.volume
-    s.first += c.first
-    s.second += c.second
-    s.square += c.square
-    s.level += c.level
-    s.crest = wp.max(s.crest, c.crest)
-    s.cover += wp.abs(c.area)
+    s.depth_moment += c.depth_moment
+    s.depth_second_moment += c.depth_second_moment
+    s.depth_square += c.depth_square
+    s.depth_height += c.depth_height
+    s.largest_depth = wp.max(s.largest_depth, c.largest_depth)
+    s.absolute_area += wp.abs(c.area)
     return s
 
 
@@ -57,14 +57,14 @@ def add_columns(s: Sum, c: OverlapColumns):
 def own_centroid(c: OverlapColumns, n: vec3, o: vec3):
     """Return the centroid of the overlap of one pair of facets."""
     e1 = perpendicular_vector(n)
-    return o + (e1 * c.first[0] + wp.cross(n, e1) * c.first[1] + n * c.level) / c.volume
+    return o + (e1 * c.depth_moment[0] + wp.cross(n, e1) * c.depth_moment[1] + n * c.depth_height) / c.volume
 
 
 @routine
-def vector_area(s: Sum, n: vec3):
+def vector_area(s: PartMoments, n: vec3):
     """Return the vector area, in the direction of the force on the first body."""
     e1 = perpendicular_vector(n)
-    return n * s.area - e1 * s.tilt[0] - wp.cross(n, e1) * s.tilt[1]
+    return n * s.area - e1 * s.slope_integral[0] - wp.cross(n, e1) * s.slope_integral[1]
 
 
 @routine
@@ -85,7 +85,7 @@ def plane_tensor(a: vec3, b: vec3, c: mat22):
 
 
 @routine
-def part_point(s: Sum, n: vec3, o: vec3, push: vec3, oi: vec3, ri: mat33, plane: bool):
+def part_point(s: PartMoments, n: vec3, o: vec3, push: vec3, oi: vec3, ri: mat33, plane: bool):
     """Return a part in space, from moments along n and its vector area: volume and centroid do not depend on n, and thicknesses are
     converted from n to the normal by the cosine between them.
 
@@ -103,13 +103,13 @@ def part_point(s: Sum, n: vec3, o: vec3, push: vec3, oi: vec3, ri: mat33, plane:
     e1 = perpendicular_vector(n)
     e2 = wp.cross(n, e1)
     v = 1.0 / s.volume
-    u0 = s.first[0] * v
-    v0 = s.first[1] * v
-    mean = s.square * v * cosine
-    middle = oi + ri * (o + e1 * u0 + e2 * v0 + n * (s.level * v))
+    u0 = s.depth_moment[0] * v
+    v0 = s.depth_moment[1] * v
+    mean = s.depth_square * v * cosine
+    middle = oi + ri * (o + e1 * u0 + e2 * v0 + n * (s.depth_height * v))
     depth = depth_of(mean, area * v)
     out.mean_depth = mean
-    out.depth = wp.max(wp.min(wp.max(depth, mean), s.crest * cosine), 1.0e-300)
+    out.depth = wp.max(wp.min(wp.max(depth, mean), s.largest_depth * cosine), 1.0e-300)
     out.normal = ri * normal
     out.point_i = middle - out.normal * (0.5 * out.depth)
     out.point_j = middle + out.normal * (0.5 * out.depth)
@@ -117,25 +117,30 @@ def part_point(s: Sum, n: vec3, o: vec3, push: vec3, oi: vec3, ri: mat33, plane:
     out.volume = s.volume
     a = ri * (e1 - n * (wp.dot(e1, normal) / cosine))
     b = ri * (e2 - n * (wp.dot(e2, normal) / cosine))
-    uv = s.second[1] * v - u0 * v0
-    out.spread = plane_tensor(a, b, mat22(s.second[0] * v - u0 * u0, uv, uv, s.second[2] * v - v0 * v0))
-    pu = s.place[0] * v - u0 * s.area * v
-    pv = s.place[1] * v - v0 * s.area * v
-    out.aside = a * pu + b * pv
-    uv = s.wide[1] * v - u0 * s.place[1] * v - v0 * pu
-    width = mat22(
-        s.wide[0] * v - u0 * s.place[0] * v - u0 * pu, uv, uv, s.wide[2] * v - v0 * s.place[1] * v - v0 * pv
+    uv = s.depth_second_moment[1] * v - u0 * v0
+    out.depth_moment = plane_tensor(
+        a, b, mat22(s.depth_second_moment[0] * v - u0 * u0, uv, uv, s.depth_second_moment[2] * v - v0 * v0)
     )
-    out.width = plane_tensor(a, b, width)
+    pu = s.area_moment[0] * v - u0 * s.area * v
+    pv = s.area_moment[1] * v - v0 * s.area * v
+    out.area_offset = a * pu + b * pv
+    uv = s.area_second_moment[1] * v - u0 * s.area_moment[1] * v - v0 * pu
+    width = mat22(
+        s.area_second_moment[0] * v - u0 * s.area_moment[0] * v - u0 * pu,
+        uv,
+        uv,
+        s.area_second_moment[2] * v - v0 * s.area_moment[1] * v - v0 * pv,
+    )
+    out.area_moment = plane_tensor(a, b, width)
     if not plane:
         roll = mat22(
-            s.roll[0] - u0 * s.tilt[0],
-            s.roll[1] - u0 * s.tilt[1],
-            s.roll[2] - v0 * s.tilt[0],
-            s.roll[3] - v0 * s.tilt[1],
+            s.slope_moment[0] - u0 * s.slope_integral[0],
+            s.slope_moment[1] - u0 * s.slope_integral[1],
+            s.slope_moment[2] - v0 * s.slope_integral[0],
+            s.slope_moment[3] - v0 * s.slope_integral[1],
         )
         half = wp.identity(n=2, dtype=f64) * 0.5
-        out.carried = plane_tensor(a, b, half - roll * v)
+        out.slip_share = plane_tensor(a, b, half - roll * v)
         if wp.determinant(width) > 0.0:
-            out.bow = plane_tensor(a, b, (half + roll * v) @ (half - roll * v) @ wp.inverse(width))
+            out.normal_turn = plane_tensor(a, b, (half + roll * v) @ (half - roll * v) @ wp.inverse(width))
     return out

@@ -26,10 +26,10 @@ def nearest_slot(x: Parts, lane: int, first: int, count: int, parts: int):
     choice = int(-1)
     for k in range(count):
         slot = first + k
-        if x.last.exists[lane, slot] == 1 and x.now.exists[lane, slot] == 0:
+        if x.accepted_state.exists[lane, slot] == 1 and x.candidate_state.exists[lane, slot] == 0:
             for c in range(parts):
                 if x.state[lane, c] == TO_PLACE:
-                    d = wp.length(x.origin[lane, c] - x.last.place[lane, slot])
+                    d = wp.length(x.origin[lane, c] - x.accepted_state.place[lane, slot])
                     if d < best:
                         best = d
                         choice = k + count * c
@@ -52,8 +52,8 @@ def largest_part(x: Parts, lane: int, parts: int):
 def fill_slot(x: Parts, lane: int, slot: int, c: int):
     """Store a part in a slot."""
     x.part[lane, slot] = x.found[lane, c]
-    x.now.place[lane, slot] = x.origin[lane, c]
-    x.now.exists[lane, slot] = 1
+    x.candidate_state.place[lane, slot] = x.origin[lane, c]
+    x.candidate_state.exists[lane, slot] = 1
     x.state[lane, c] = PLACED
 
 
@@ -87,7 +87,12 @@ def closest_parts(x: Parts, lane: int, parts: int):
 @routine
 def width_about(a: IntersectionPart, d: vec3):
     """Return the second moment of its area over its volume, about a point from which its centroid is d away."""
-    return a.width + wp.outer(a.aside, d) + wp.outer(d, a.aside) + wp.outer(d, d) * (a.area / a.volume)
+    return (
+        a.area_moment
+        + wp.outer(a.area_offset, d)
+        + wp.outer(d, a.area_offset)
+        + wp.outer(d, d) * (a.area / a.volume)
+    )
 
 
 @routine
@@ -109,11 +114,13 @@ def as_one(a: IntersectionPart, b: IntersectionPart):
     out.point_i = middle - out.normal * (0.5 * out.depth)
     out.point_j = middle + out.normal * (0.5 * out.depth)
     d = ca - cb
-    out.spread = p * a.spread + q * b.spread + (p * q) * wp.outer(d, d)
-    out.width = p * width_about(a, d * q) + q * width_about(b, -d * p)
-    out.aside = p * (a.aside + d * (q * a.area / a.volume)) + q * (b.aside - d * (p * b.area / b.volume))
-    out.carried = p * a.carried + q * b.carried
-    out.bow = p * a.bow + q * b.bow
+    out.depth_moment = p * a.depth_moment + q * b.depth_moment + (p * q) * wp.outer(d, d)
+    out.area_moment = p * width_about(a, d * q) + q * width_about(b, -d * p)
+    out.area_offset = p * (a.area_offset + d * (q * a.area / a.volume)) + q * (
+        b.area_offset - d * (p * b.area / b.volume)
+    )
+    out.slip_share = p * a.slip_share + q * b.slip_share
+    out.normal_turn = p * a.normal_turn + q * b.normal_turn
     return out
 
 
@@ -143,11 +150,11 @@ def merge_parts(x: Parts, lane: int, parts: int, found: int, count: int):
 def open_slot(f: Surfaces, i: int, j: int, oi: vec3, ri: mat33, oj: vec3, rj: mat33, gap: float):
     """Return a slot without a part: the normal along the line between the boxes' centres."""
     out = IntersectionPart()
-    a = oi + ri * f.middle[f.root[i]]
+    a = oi + ri * f.box_centre[f.root[i]]
     normal = vec3(rj[0, 2], rj[1, 2], rj[2, 2])
     b = a - normal * wp.dot(normal, a - oj)
     if j >= 0:
-        b = oj + rj * f.middle[f.root[j]]
+        b = oj + rj * f.box_centre[f.root[j]]
         if wp.length(a - b) > 0.0:
             normal = wp.normalize(a - b)
     out.depth = -wp.max(gap, 1.0e-300)

@@ -18,9 +18,9 @@ DETECTED_DEPTH = f64(0.02)  #: d, as a fraction of the thickness of both shapes 
 @routine
 def largest_approach(f: Surfaces, i: int, j: int, gap: float):
     """Return the largest approach in a step of two shapes whose distance is at least `gap`."""
-    thickness = f.thick[i]
+    thickness = f.thickness[i]
     if j >= 0:
-        thickness += f.thick[j]
+        thickness += f.thickness[j]
     return gap + DETECTED_DEPTH * thickness
 
 
@@ -34,11 +34,11 @@ def towards_plane(
     """  # fmt: skip
     approach = -wp.dot(normal, v)
     lever = wp.cross(normal, spin) * axes
-    h = f.half[f.root[i]]
+    h = f.box_half_extents[f.root[i]]
     speed = wp.max(
         approach + wp.abs(lever[0]) * h[0] + wp.abs(lever[1]) * h[1] + wp.abs(lever[2]) * h[2], 0.0
     )
-    distance = height + largest_approach(f, i, -1, 0.0) - f.ball[i]
+    distance = height + largest_approach(f, i, -1, 0.0) - f.bounding_radius[i]
     if distance > 0.0 and wp.max(approach, 0.0) * free <= speed * distance:
         return wp.max(approach, 0.0), distance
     return speed, free
@@ -49,15 +49,15 @@ def contact_zone(f: Surfaces, i: int, j: int, r: mat33, t: vec3, free: float):
     """Return middle and radius of the region in which the shapes can touch within `free`, in the first one's axes: the intersection of
     their boxes, or, for boxes farther apart, the smaller one.
     """  # fmt: skip
-    a = f.middle[f.root[i]]
-    b = r * f.middle[f.root[j]] + t
-    ha = f.half[f.root[i]]
-    hb = absolute_matrix(r) * f.half[f.root[j]]
+    a = f.box_centre[f.root[i]]
+    b = r * f.box_centre[f.root[j]] + t
+    ha = f.box_half_extents[f.root[i]]
+    hb = absolute_matrix(r) * f.box_half_extents[f.root[j]]
     d = vec3(free, free, free)
     low = wp.max(a - ha - d, b - hb)
     high = wp.min(a + ha + d, b + hb)
     if wp.min(high - low) >= 0.0:
         return 0.5 * (low + high), 0.5 * wp.length(high - low)
-    if f.ball[i] < f.ball[j]:
-        return a, f.ball[i]
-    return b, f.ball[j]
+    if f.bounding_radius[i] < f.bounding_radius[j]:
+        return a, f.bounding_radius[i]
+    return b, f.bounding_radius[j]

@@ -92,7 +92,7 @@ def stable_step(e: Elements, f: Elements, scale: A1):
 def write_clock(clock: A1, time: float, before: float, h: float, steps: int, status: int):
     """Write the state of the time integration for the host."""
     clock[IntegrationState.time] = time
-    clock[IntegrationState.before] = before
+    clock[IntegrationState.previous_step] = before
     clock[IntegrationState.step] = h
     clock[IntegrationState.steps] = clock[IntegrationState.steps] + f64(steps)
     clock[IntegrationState.status] = f64(status)
@@ -101,7 +101,7 @@ def write_clock(clock: A1, time: float, before: float, h: float, steps: int, sta
 @routine
 def next_step(clock: A1, time: float, stable: float):
     """Return the next step: the stable step or less, so that a whole number of equal steps ends at the next return to the host."""
-    left = clock[IntegrationState.until] - time
+    left = clock[IntegrationState.end_time] - time
     return left / wp.max(wp.ceil(left / stable * (1.0 - 1.0e-9)), 1.0)
 
 
@@ -109,18 +109,18 @@ def _integrate_motion(
     e: Any, f: Any, n: Any, t: Any, w: Any, flow: A2, table: A2, scale: A1, shape: A1, clock: A1, place: I1, threads: int, me: int
 ):  # fmt: skip
     time, h, stable = f64(clock[IntegrationState.time]), f64(0.0), f64(0.0)
-    before = f64(clock[IntegrationState.before])
+    before = f64(clock[IntegrationState.previous_step])
     count = n.first_corner.shape[0] - 1
     first, last = count * me // threads, count * (me + 1) // threads
     one, two = e.bound.shape[0], f.bound.shape[0]
     turn, status, steps = int(0), int(ENOUGH), int(0)
-    most = int(clock[IntegrationState.most])
+    most = int(clock[IntegrationState.largest_steps])
     while steps < most:
         stable, size = stable_step(e, f, scale)
         if size <= 0.0:
             status = INVERTED
             break
-        if stable < clock[IntegrationState.least]:
+        if stable < clock[IntegrationState.least_step]:
             status = SMALL
             break
         h = next_step(clock, time, stable)
@@ -129,7 +129,7 @@ def _integrate_motion(
         if threads > 1:
             thread_barrier(place, turn, threads)
             turn += 1
-        if t.number.shape[0] + w.course.shape[0] > 0:
+        if t.number.shape[0] + w.load_factor.shape[0] > 0:
             if me == 0:
                 apply_loads(w, n, time, mean, h)
                 move_tools(t, h)
@@ -148,7 +148,7 @@ def _integrate_motion(
         time = time + h
         before = h
         steps += 1
-        if time >= clock[IntegrationState.until] * (1.0 - 1.0e-12):
+        if time >= clock[IntegrationState.end_time] * (1.0 - 1.0e-12):
             status = DONE
             break
     if threads > 1:

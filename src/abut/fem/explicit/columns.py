@@ -25,7 +25,7 @@ class MaterialPointState(ColumnRow):
     threshold = column("quasi-static yield stress [Pa]")
     alive = column("1; 0 for a deleted element")
     damage = column("plastic strain as a share of the failure strain")
-    push = column("pressure of the bulk viscosity, tension positive [Pa]")
+    bulk_pressure = column("pressure of the bulk viscosity, tension positive [Pa]")
     bound = column("upper bound of ω² of its element [1/s²]")
     hourglass = column("forces that resist the four hourglass shapes [N]", span=12)
 
@@ -33,7 +33,7 @@ class MaterialPointState(ColumnRow):
 class Flow(ColumnRow):
     """Material parameters."""
 
-    first = column("λ of Lamé [Pa]")
+    lame = column("λ of Lamé [Pa]")
     shear = column("G [Pa]")
     law = column("0 elastic, 1 a table of yield stress by plastic strain, 2 Johnson and Cook's")
     heating = column("η/(ρ c), temperature per plastic work density [K m³/J]")
@@ -45,8 +45,8 @@ class Flow(ColumnRow):
     c = column("C")
     rate = column("ε̇₀ [1/s]")
     m = column("m")
-    cold = column("T₀ [K]")
-    melt = column("T_m [K]")
+    reference_temperature = column("T₀ [K]")
+    melting_temperature = column("T_m [K]")
     limit = column("plastic strain at which an element is deleted; 0: never")
     d1 = column("constants of Johnson and Cook's damage")
     d2 = column("")
@@ -81,12 +81,12 @@ class IntegrationState(ColumnRow):
 
     time = column("[s]")
     step = column("current step [s]")
-    before = column("previous step [s]")
-    until = column("time at which the kernel returns [s]")
+    previous_step = column("previous step [s]")
+    end_time = column("time at which the kernel returns [s]")
     steps = column("number of steps so far")
-    most = column("number of steps after which the kernel returns")
+    largest_steps = column("number of steps after which the kernel returns")
     status = column("0, or the number of an error")
-    least = column("smallest step; below it the kernel returns [s]")
+    least_step = column("smallest step; below it the kernel returns [s]")
 
 
 class Tool(ColumnRow):
@@ -97,20 +97,22 @@ class Tool(ColumnRow):
     axis = column("outward normal, or axis", span=3)
     centre = column("centre of rotation: centre of mass, or a point of the hinge [m]", span=3)
     arm = column("vector from centre to place, in axes of the body [m]", span=3)
-    own = column("axis, in axes of the body", span=3)
+    body_axis = column("axis, in axes of the body", span=3)
     quaternion = column("w, x, y, z", span=4)
     radius = column("[m]")
     velocity = column("velocity of its centre [m/s]", span=3)
     mass = column("[kg]; 0: its motion is prescribed")
-    yields = column("velocity per impulse [1/kg], by rows", span=9)
-    turns = column("1 if it may rotate")
-    spin = column("angular velocity per angular momentum, in axes of the body [1/(kg m²)], by rows", span=9)
-    moment = column("angular momentum about its centre [N m s]", span=3)
-    angular = column("angular velocity [rad/s]", span=3)
+    mobility = column("velocity per impulse [1/kg], by rows", span=9)
+    may_rotate = column("1 if it may rotate")
+    inverse_inertia = column(
+        "angular velocity per angular momentum, in axes of the body [1/(kg m²)], by rows", span=9
+    )
+    angular_momentum = column("angular momentum about its centre [N m s]", span=3)
+    angular_velocity = column("angular velocity [rad/s]", span=3)
     friction = column("μ")
     stiffness = column("penalty stiffness of all its nodes together [N/m]; 0: no penetration")
     impulse = column("impulse on the nodes [N s]", span=3)
-    twist = column("moment of the impulse about the global origin [N m s]", span=3)
+    impulse_moment = column("moment of the impulse about the global origin [N m s]", span=3)
     work = column("work on the nodes [J]")
-    given = column("energy transferred by the shape [J]")
+    transferred_energy = column("energy transferred by the shape [J]")
     elastic = column("elastic energy [J]")

@@ -65,7 +65,7 @@ class ExplicitArrays:
         )
         self.place = _device_array(np.zeros(1), int)
         clock = IntegrationState.of(
-            time=0, step=0, before=0, until=GLANCE, steps=0, most=1, status=0, least=0
+            time=0, step=0, previous_step=0, end_time=GLANCE, steps=0, largest_steps=1, status=0, least_step=0
         )
         self.clock = _device_array(np.array(clock, float))
         self.loads = _load_arrays([], [], np.zeros((0, 2)), 1.0)
@@ -117,7 +117,14 @@ class ExplicitArrays:
             )
             one.energy.zero_()
         clock = IntegrationState.of(
-            time=0, step=0, before=0, until=0, steps=0, most=0, status=0, least=MIN_STEP_FRACTION * self.first
+            time=0,
+            step=0,
+            previous_step=0,
+            end_time=0,
+            steps=0,
+            largest_steps=0,
+            status=0,
+            least_step=MIN_STEP_FRACTION * self.first,
         )
         self.clock.assign(np.array(clock, float))
 
@@ -141,14 +148,14 @@ class ExplicitArrays:
     def _largest_tool_ratio(self) -> float:
         """Return the greatest k/m of a node at tools [1/s²]."""
         numbers, starts = self.tools.number.numpy(), self.tools.start.numpy()
-        k = np.repeat(numbers[:, ToolRow.stiffness], np.diff(starts)) * self.tools.share.numpy()
+        k = np.repeat(numbers[:, ToolRow.stiffness], np.diff(starts)) * self.tools.stiffness_share.numpy()
         return float((k * self.nodes.inverse_mass.numpy()[self.tools.node.numpy()]).max(initial=0.0))
 
     def integrate(self, until: float, most: int, pace: Pace) -> int:
         """Integrate to a time, or for a number of steps; return the final status."""
         clock = self.clock.numpy()
         steps, begun, threads = float(clock[IntegrationState.steps]), time.perf_counter(), pace.threads()
-        clock[IntegrationState.until], clock[IntegrationState.most] = until, most
+        clock[IntegrationState.end_time], clock[IntegrationState.largest_steps] = until, most
         self.clock.assign(clock)
         self._launch(threads)
         pace.record(
@@ -222,7 +229,9 @@ class ExplicitArrays:
         for c in range(3):
             force[:, c] = np.bincount(owner, corner[piece + c * LANES], len(force))
         v = self.nodes.v.numpy().reshape(-1, 3)
-        ahead = v + self.now[IntegrationState.before] * force * self.nodes.inverse_mass.numpy()[:, None]
+        ahead = (
+            v + self.now[IntegrationState.previous_step] * force * self.nodes.inverse_mass.numpy()[:, None]
+        )
         ahead[self.nodes.fixed.numpy().reshape(-1, 3) == 1] = 0.0
         return np.asarray(0.5 * self.lumped * (v * ahead).sum(axis=1))
 
@@ -305,9 +314,9 @@ def _tool_arrays(tools: tuple[Numbers, Any, Any, Numbers, Numbers]) -> Any:
 
     t, count = Tools(), len(tools[2])
     t.number, t.start = _device_array(tools[0]), _device_array(np.asarray(tools[1], np.int32), int)
-    t.node, t.share = _device_array(np.asarray(tools[2], np.int32), int), _device_array(tools[3])
+    t.node, t.stiffness_share = _device_array(np.asarray(tools[2], np.int32), int), _device_array(tools[3])
     t.offset = _device_array(tools[4])
-    t.depth, t.push = _device_array(np.zeros(count)), _device_array(np.zeros(count))
+    t.depth, t.normal_impulse = _device_array(np.zeros(count)), _device_array(np.zeros(count))
     t.normal, t.lever = _device_array(np.zeros((count, 3))), _device_array(np.zeros((count, 3)))
     return t
 
@@ -321,7 +330,7 @@ def _load_arrays(nodes: list[Integers], forces: list[Numbers], course: Numbers, 
     )
     w.node = _device_array(np.concatenate([*nodes, np.zeros(0, np.int64)]).astype(np.int32), int)
     w.force = _device_array(np.concatenate([*forces, np.zeros((0, 3))]))
-    w.course, w.pace, w.work = (
+    w.load_factor, w.sample_rate, w.work = (
         _device_array(course),
         _device_array(np.array([pace])),
         _device_array(np.zeros(1)),

@@ -86,13 +86,15 @@ class FieldRecorder:
             "energy.viscosity": float(energy[Energy.viscous]),
         }
         moved = tools[:, Row.mass] > 0.0
-        speed, spin, moment = (tools[:, at : at + 3] for at in (Row.velocity, Row.angular, Row.moment))
+        speed, spin, moment = (
+            tools[:, at : at + 3] for at in (Row.velocity, Row.angular_velocity, Row.angular_momentum)
+        )
         found["energy.tools"] = float(
             0.5 * (tools[:, Row.mass] * (speed**2).sum(axis=1) + (spin * moment).sum(axis=1)).sum()
         )
-        found["energy.contact"] = float((tools[:, Row.given] - tools[:, Row.work]).sum())
+        found["energy.contact"] = float((tools[:, Row.transferred_energy] - tools[:, Row.work]).sum())
         found["energy.work"] = float(
-            tools[~moved, Row.given].sum() + machine.loads.work.numpy()[0] + machine.gained
+            tools[~moved, Row.transferred_energy].sum() + machine.loads.work.numpy()[0] + machine.gained
         )
         found["energy.total"] = sum(
             found[f"energy.{one}"]
@@ -172,7 +174,8 @@ class FieldRecorder:
             self._record_frame(float(self.machine.now[IntegrationState.time]))
         clock, grid, added = self.machine.now, self.machine.grid, np.concatenate(self.machine.added)
         statistics: dict[str, Any] = {
-            "steps": int(clock[IntegrationState.steps]), "step": float(clock[IntegrationState.before]), "first_step": self.machine.first,
+            "steps": int(clock[IntegrationState.steps]), "step": float(clock[IntegrationState.previous_step]),
+            "first_step": self.machine.first,
             "elements": grid.elements, "nodes": len(grid.places), "seconds": seconds,
             "updates_per_second": float(clock[IntegrationState.steps]) * grid.elements / seconds,
             "added_mass": float(added.sum()), "heavier_elements": int((added > 0.0).sum()),

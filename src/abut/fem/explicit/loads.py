@@ -20,20 +20,20 @@ class NodalForces:
     start: I1  #: of each load's nodes, and behind the last
     node: I1
     force: A2  #: at factor 1 [N]
-    course: A2  #: factor by load and instant
-    pace: A1  #: instants a second
+    load_factor: A2  #: factor by load and instant
+    sample_rate: A1  #: instants a second
     work: A1  #: done so far [J]
 
 
 @routine
 def apply_loads(w: NodalForces, n: Nodes, time: float, mean: float, h: float):
     """Apply all loads, over a step that begins now."""
-    last = w.course.shape[1] - 1
-    for k in range(w.course.shape[0]):
-        at = wp.clamp(time * w.pace[0], 0.0, wp.float64(last))
+    last = w.load_factor.shape[1] - 1
+    for k in range(w.load_factor.shape[0]):
+        at = wp.clamp(time * w.sample_rate[0], 0.0, wp.float64(last))
         row = wp.min(int(at), last - 1)
         share = at - wp.float64(row)
-        factor = (1.0 - share) * w.course[k, row] + share * w.course[k, row + 1]
+        factor = (1.0 - share) * w.load_factor[k, row] + share * w.load_factor[k, row + 1]
         for j in range(w.start[k], w.start[k + 1]):
             for c in range(3):
                 i = 3 * w.node[j] + c

@@ -160,7 +160,7 @@ class Floating(Element):
         return (self.i, self.j, *self.modal)
 
     @property
-    def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
+    def stiffness_bounds(self) -> tuple[tuple[float, float], tuple[float, float]]:
         """Largest stiffness and damping of the modes alone, in 1/s² and 1/s, at a mass of one."""
         damping = np.abs(np.linalg.eigvalsh(0.5 * (self.damping + self.damping.T)))
         return (float(self.stiffness.max()), float(damping.max())), (0.0, 0.0)

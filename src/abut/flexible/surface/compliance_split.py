@@ -322,7 +322,7 @@ def local_indentation(side: ElasticSide, place: Numbers, n: Numbers, force: floa
     facing = _normals(skin) @ n < -FACING_COSINE
     best = (0.0, 0.0)
     for width in WIDTHS:
-        inner = width * skin.grain
+        inner = width * skin.edge_length
         if inner > MAX_FIT_DISTANCES[width > WIDTHS[0]] * skin.thickness:
             break  # bending of the whole thickness is no dimple
         around = facing & (far > inner) & (far < OUTER * inner)
@@ -360,5 +360,5 @@ def _normals(skin: ElasticSurface) -> Numbers:
     """Return outward normals, by node."""
     out = np.zeros_like(skin.places)
     for corner in range(3):
-        np.add.at(out, skin.facets[:, corner], skin.spans)
+        np.add.at(out, skin.facets[:, corner], skin.area_vectors)
     return np.asarray(out / np.maximum(np.linalg.norm(out, axis=1, keepdims=True), 1e-300))

@@ -48,13 +48,13 @@ POINTS = wp.constant(7)  # of Gauss's rule
 def restart_order_one(machine: Machine, run: RunData, lane: int):
     """Begin at order one from the state and its derivative."""
     run.count[lane, ORDER] = 1
-    run.memo[lane, MultistepHistory.since] = 0.0
-    run.memo[lane, MultistepHistory.before] = 0.0
-    run.memo[lane, MultistepHistory.starting] = 1.0
-    run.memo[lane, MultistepHistory.failed] = 0.0
+    run.memory[lane, MultistepHistory.since] = 0.0
+    run.memory[lane, MultistepHistory.last_step] = 0.0
+    run.memory[lane, MultistepHistory.starting] = 1.0
+    run.memory[lane, MultistepHistory.rejections] = 0.0
     for j in range(HIGHEST + 2):
-        run.memo[lane, MultistepHistory.ago + j] = 0.0
-    for b in range(machine.bodies + 1 + machine.carried):
+        run.memory[lane, MultistepHistory.node_times + j] = 0.0
+    for b in range(machine.bodies + 1 + machine.internal_state_rows):
         run.k[lane, AdamsSlot.differences, b] = run.f0[lane, b]
         for j in range(1, HIGHEST + 1):
             run.k[lane, AdamsSlot.differences + j, b] = Y()
@@ -64,13 +64,15 @@ def restart_order_one(machine: Machine, run: RunData, lane: int):
 def difference_integrals(run: RunData, lane: int, order: int, x: float, h: float):
     """Compute ∫₀ˣ c_j for j ≤ k."""
     for j in range(order + 1):
-        run.memo[lane, MultistepHistory.integral + j] = 0.0
+        run.memory[lane, MultistepHistory.integral + j] = 0.0
     for q in range(POINTS):
         at = x * h * run.table[AdamsTable.nodes, q]
         c = x * run.table[AdamsTable.weights, q]
         for j in range(order + 1):
-            run.memo[lane, MultistepHistory.integral + j] = run.memo[lane, MultistepHistory.integral + j] + c
-            ago = run.memo[lane, MultistepHistory.ago + j]
+            run.memory[lane, MultistepHistory.integral + j] = (
+                run.memory[lane, MultistepHistory.integral + j] + c
+            )
+            ago = run.memory[lane, MultistepHistory.node_times + j]
             c = c * (at + ago) / (h + ago)
 
 
@@ -80,11 +82,11 @@ def step_coefficients(run: RunData, lane: int, order: int, h: float):
     difference_integrals(run, lane, order, 1.0, h)
     beta = f64(1.0)
     for j in range(order + 1):
-        run.memo[lane, MultistepHistory.factor + j] = beta
+        run.memory[lane, MultistepHistory.factor + j] = beta
         further = j + 1
-        ago = run.memo[lane, MultistepHistory.ago + further]
+        ago = run.memory[lane, MultistepHistory.node_times + further]
         if ago > 0.0:
-            beta = beta * (h + run.memo[lane, MultistepHistory.ago + j]) / ago
+            beta = beta * (h + run.memory[lane, MultistepHistory.node_times + j]) / ago
         else:
             beta = 0.0 * beta
 
@@ -94,12 +96,12 @@ def predict_state(machine: Machine, work: Work, run: RunData, lane: int, h: floa
     """Compute p and the expected derivative there."""
     order = run.count[lane, ORDER]
     step_coefficients(run, lane, order, h)
-    for b in range(machine.bodies + 1 + machine.carried):
+    for b in range(machine.bodies + 1 + machine.internal_state_rows):
         y = Y()
         f = Y()
         for j in range(order):
-            phi = run.k[lane, AdamsSlot.differences + j, b] * run.memo[lane, MultistepHistory.factor + j]
-            y = y + phi * run.memo[lane, MultistepHistory.integral + j]
+            phi = run.k[lane, AdamsSlot.differences + j, b] * run.memory[lane, MultistepHistory.factor + j]
+            y = y + phi * run.memory[lane, MultistepHistory.integral + j]
             f = f + phi
         run.k[lane, AdamsSlot.expected, b] = f
         work.y[lane, b] = run.y0[lane, b] + y * h
@@ -110,7 +112,7 @@ def constant_step_factor(run: RunData, lane: int, j: int, h: float):
     """Return γ*_j σ_j: times Φ_j h, the error of order j if all steps had been equally long."""
     out = run.table[AdamsTable.constants, j]
     for i in range(j):
-        out = out * f64(i + 1) * h / (h + run.memo[lane, MultistepHistory.ago + i])
+        out = out * f64(i + 1) * h / (h + run.memory[lane, MultistepHistory.node_times + i])
     return out
 
 
@@ -129,7 +131,8 @@ def make_difference_size(counted: Routine) -> Routine:
             for i in range(j, order):
                 e = (
                     e
-                    + run.k[lane, AdamsSlot.differences + i, b] * run.memo[lane, MultistepHistory.factor + i]
+                    + run.k[lane, AdamsSlot.differences + i, b]
+                    * run.memory[lane, MultistepHistory.factor + i]
                 )
             e = counted(machine, run, lane, b, e, work.y[lane, b])
             x, where = error_of(run, lane, b, e * h, work.y[lane, b], h, 0)
@@ -137,13 +140,14 @@ def make_difference_size(counted: Routine) -> Routine:
                 largest = larger_error(run, lane, largest, x, b, where)
             elif not (x <= largest):
                 largest = x
-        for k in range(machine.carried):
+        for k in range(machine.internal_state_rows):
             b = machine.bodies + 1 + k
             e = run.k[lane, AdamsSlot.change, b]
             for i in range(j, order):
                 e = (
                     e
-                    + run.k[lane, AdamsSlot.differences + i, b] * run.memo[lane, MultistepHistory.factor + i]
+                    + run.k[lane, AdamsSlot.differences + i, b]
+                    * run.memory[lane, MultistepHistory.factor + i]
                 )
             x = carried_error(machine, work, run, lane, k, e * h, work.y[lane, b])
             if is_reported == 1:
@@ -162,10 +166,10 @@ def make_estimate(size: Routine) -> Routine:
     def estimate_error(machine: Machine, work: Work, run: RunData, lane: int, h: float):
         """Compute the error of the step over its tolerance, and those of orders k, k − 1 and k − 2 for the choice of the next order."""
         order = run.count[lane, ORDER]
-        for b in range(machine.bodies + 1 + machine.carried):
+        for b in range(machine.bodies + 1 + machine.internal_state_rows):
             run.k[lane, AdamsSlot.change, b] = work.dy[lane, b] - run.k[lane, AdamsSlot.expected, b]
         x = size(machine, work, run, lane, order, h, 1)
-        run.memo[lane, MultistepHistory.here] = x * constant_step_factor(run, lane, order, h)
+        run.memory[lane, MultistepHistory.order_error] = x * constant_step_factor(run, lane, order, h)
         lower = 1.0e300
         if order == 2:
             lower = 2.0 * size(machine, work, run, lane, 1, h, 0) * constant_step_factor(run, lane, 1, h)
@@ -175,11 +179,11 @@ def make_estimate(size: Routine) -> Routine:
                 if j == order - 2:
                     lower = e
                 lower = wp.max(lower, e)
-        run.memo[lane, MultistepHistory.lower] = lower
+        run.memory[lane, MultistepHistory.lower_order_error] = lower
         below = order - 1
         return x * wp.abs(
-            run.memo[lane, MultistepHistory.integral + order]
-            - run.memo[lane, MultistepHistory.integral + below]
+            run.memory[lane, MultistepHistory.integral + order]
+            - run.memory[lane, MultistepHistory.integral + below]
         )
 
     return estimate_error
@@ -188,8 +192,8 @@ def make_estimate(size: Routine) -> Routine:
 @routine
 def correct_state(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Compute y = p + h g_k Φ_k(n+1)."""
-    g = h * run.memo[lane, MultistepHistory.integral + run.count[lane, ORDER]]
-    for b in range(machine.bodies + 1 + machine.carried):
+    g = h * run.memory[lane, MultistepHistory.integral + run.count[lane, ORDER]]
+    for b in range(machine.bodies + 1 + machine.internal_state_rows):
         y = work.y[lane, b] + run.k[lane, AdamsSlot.change, b] * g
         work.y[lane, b] = y
         run.k[lane, AdamsSlot.corrected, b] = y
@@ -199,7 +203,7 @@ def correct_state(machine: Machine, work: Work, run: RunData, lane: int, h: floa
 def begin_step(machine: Machine, work: Work, run: RunData, lane: int):
     """Take over the derivative just evaluated at the accepted state; after an event or a jump, discard the history."""
     again = run.count[lane, FRESH] == 0 or accelerations_jump(machine, work, run, lane)
-    for b in range(machine.bodies + 1 + machine.carried):
+    for b in range(machine.bodies + 1 + machine.internal_state_rows):
         run.f0[lane, b] = work.dy[lane, b]
     if again:
         restart_order_one(machine, run, lane)
@@ -211,32 +215,35 @@ def update_differences(machine: Machine, run: RunData, lane: int, h: float):
     """Enter the derivative at the end of an accepted step into the differences: Φ_j(n+1) = β_j Φ_j(n) + Φ_{j+1}(n+1)."""
     order = run.count[lane, ORDER]
     further = order + 1
-    for b in range(machine.bodies + 1 + machine.carried):
+    for b in range(machine.bodies + 1 + machine.internal_state_rows):
         new = run.f0[lane, b] - run.k[lane, AdamsSlot.expected, b]
         if order < HIGHEST:
             old = (
                 run.k[lane, AdamsSlot.differences + order, b]
-                * run.memo[lane, MultistepHistory.factor + order]
+                * run.memory[lane, MultistepHistory.factor + order]
             )
             run.k[lane, AdamsSlot.differences + further, b] = new - old
         run.k[lane, AdamsSlot.differences + order, b] = new
         for i in range(order):
             j = order - 1 - i
             new = (
-                run.k[lane, AdamsSlot.differences + j, b] * run.memo[lane, MultistepHistory.factor + j] + new
+                run.k[lane, AdamsSlot.differences + j, b] * run.memory[lane, MultistepHistory.factor + j]
+                + new
             )
             run.k[lane, AdamsSlot.differences + j, b] = new
-    if wp.abs(h - run.memo[lane, MultistepHistory.before]) <= 1.0e-9 * h:
-        run.memo[lane, MultistepHistory.since] = run.memo[lane, MultistepHistory.since] + 1.0
+    if wp.abs(h - run.memory[lane, MultistepHistory.last_step]) <= 1.0e-9 * h:
+        run.memory[lane, MultistepHistory.since] = run.memory[lane, MultistepHistory.since] + 1.0
     else:
-        run.memo[lane, MultistepHistory.since] = 1.0
+        run.memory[lane, MultistepHistory.since] = 1.0
     for i in range(HIGHEST + 1):
         j = HIGHEST - i
         further = j + 1
-        if j == 0 or run.memo[lane, MultistepHistory.ago + j] > 0.0:
-            run.memo[lane, MultistepHistory.ago + further] = run.memo[lane, MultistepHistory.ago + j] + h
-    run.memo[lane, MultistepHistory.before] = h
-    run.memo[lane, MultistepHistory.failed] = 0.0
+        if j == 0 or run.memory[lane, MultistepHistory.node_times + j] > 0.0:
+            run.memory[lane, MultistepHistory.node_times + further] = (
+                run.memory[lane, MultistepHistory.node_times + j] + h
+            )
+    run.memory[lane, MultistepHistory.last_step] = h
+    run.memory[lane, MultistepHistory.rejections] = 0.0
 
 
 def make_choose_order(counted: Routine) -> Routine:
@@ -251,7 +258,7 @@ def make_choose_order(counted: Routine) -> Routine:
             e = counted(machine, run, lane, b, run.k[lane, AdamsSlot.differences + up, b], run.y0[lane, b])
             x, _where = error_of(run, lane, b, e * h, run.y0[lane, b], h, 0)
             largest = wp.max(largest, x)
-        for k in range(machine.carried):
+        for k in range(machine.internal_state_rows):
             b = machine.bodies + 1 + k
             e = run.k[lane, AdamsSlot.differences + up, b] * h
             largest = wp.max(largest, carried_error(machine, work, run, lane, k, e, run.y0[lane, b]))
@@ -261,20 +268,20 @@ def make_choose_order(counted: Routine) -> Routine:
     def choose_order(machine: Machine, work: Work, run: RunData, lane: int, h: float):
         """Choose the order of the next step; return its expected error at this step (Shampine & Gordon, ch. 7)."""
         order = run.count[lane, ORDER]
-        here = run.memo[lane, MultistepHistory.here]
-        lower = run.memo[lane, MultistepHistory.lower]
+        here = run.memory[lane, MultistepHistory.order_error]
+        lower = run.memory[lane, MultistepHistory.lower_order_error]
         most = int(run.table[AdamsTable.options, AdamsOptions.max_order])
         if order >= most or lower <= here:
-            run.memo[lane, MultistepHistory.starting] = 0.0
+            run.memory[lane, MultistepHistory.starting] = 0.0
         if order > most or lower <= here:
             run.count[lane, ORDER] = order - 1
             return wp.min(here, lower)
         if order == most:
             return here
-        if run.memo[lane, MultistepHistory.starting] == 1.0:
+        if run.memory[lane, MultistepHistory.starting] == 1.0:
             run.count[lane, ORDER] = order + 1
             return here * 0.5
-        if run.memo[lane, MultistepHistory.since] < f64(order + 1):
+        if run.memory[lane, MultistepHistory.since] < f64(order + 1):
             return here
         up = higher_order_error(machine, work, run, lane, h)
         if order > 1 and lower <= wp.min(here, up):
@@ -302,24 +309,30 @@ def make_step_control(choose_order: Routine) -> Routine:
             )
             return wp.max(known, 10.0 * least_step(run, lane, run.time[lane]))
         if verdict == UNSOLVED:
-            run.memo[lane, MultistepHistory.starting] = 0.0
+            run.memory[lane, MultistepHistory.starting] = 0.0
             return 0.3 * h
         if verdict == TOO_COARSE:
-            run.memo[lane, MultistepHistory.starting] = 0.0
-            run.memo[lane, MultistepHistory.failed] = run.memo[lane, MultistepHistory.failed] + 1.0
+            run.memory[lane, MultistepHistory.starting] = 0.0
+            run.memory[lane, MultistepHistory.rejections] = (
+                run.memory[lane, MultistepHistory.rejections] + 1.0
+            )
             f = wp.clamp(wp.pow(0.5 / error, 1.0 / f64(order + 1)), 0.1, 0.9)
-            if run.memo[lane, MultistepHistory.lower] <= run.memo[lane, MultistepHistory.here] and order > 1:
+            if (
+                run.memory[lane, MultistepHistory.lower_order_error]
+                <= run.memory[lane, MultistepHistory.order_error]
+                and order > 1
+            ):
                 run.count[lane, ORDER] = order - 1
-            if run.memo[lane, MultistepHistory.failed] >= 3.0:
+            if run.memory[lane, MultistepHistory.rejections] >= 3.0:
                 restart_order_one(machine, run, lane)
-                run.memo[lane, MultistepHistory.starting] = 0.0
+                run.memory[lane, MultistepHistory.starting] = 0.0
                 f = 0.1
             return h * f
         update_differences(machine, run, lane, h)
-        starting = run.memo[lane, MultistepHistory.starting] == 1.0
+        starting = run.memory[lane, MultistepHistory.starting] == 1.0
         e = choose_order(machine, work, run, lane, h)
         order = run.count[lane, ORDER]
-        if starting and run.memo[lane, MultistepHistory.starting] == 1.0:
+        if starting and run.memory[lane, MultistepHistory.starting] == 1.0:
             return 2.0 * h
         if e * wp.pow(2.0, f64(order + 1)) <= 0.5:
             return 2.0 * h
@@ -348,10 +361,10 @@ def adams_step(functions: "Functions", counted: Routine) -> tuple[Routine, Routi
         while phase < 3:
             at = t + h
             probe = int(anew < 0 and phase <= 0)
-            work.rigid.released[lane] = int(phase < 0)
+            work.rigid.without_constraints[lane] = int(phase < 0)
             if phase <= 0:
                 at = t
-                for b in range(machine.bodies + 1 + machine.carried):
+                for b in range(machine.bodies + 1 + machine.internal_state_rows):
                     work.y[lane, b] = run.y0[lane, b]
             elif phase == 1:
                 predict_state(machine, work, run, lane, h)
@@ -377,7 +390,7 @@ def adams_step(functions: "Functions", counted: Routine) -> tuple[Routine, Routi
                 if not (error <= 100.0) or (error > 1.0 and run.count[lane, LOCATING] == 0):
                     return error, 0
             phase += 1 - back
-        for b in range(machine.bodies + 1 + machine.carried):
+        for b in range(machine.bodies + 1 + machine.internal_state_rows):
             run.y1[lane, b] = work.y[lane, b]
             run.f1[lane, b] = work.dy[lane, b]
         return error, 0
@@ -395,13 +408,13 @@ def interpolant_integrals(machine: Machine, run: RunData, lane: int, x: float, h
 def interpolate_row(machine: Machine, run: RunData, lane: int, b: int, x: float, h: float):
     """Return a row of the state inside a step: the interpolant, with its share of the projection."""
     order = run.count[lane, ORDER]
-    y = run.k[lane, AdamsSlot.change, b] * run.memo[lane, MultistepHistory.integral + order]
+    y = run.k[lane, AdamsSlot.change, b] * run.memory[lane, MultistepHistory.integral + order]
     for j in range(order):
-        phi = run.k[lane, AdamsSlot.differences + j, b] * run.memo[lane, MultistepHistory.factor + j]
-        y = y + phi * run.memo[lane, MultistepHistory.integral + j]
+        phi = run.k[lane, AdamsSlot.differences + j, b] * run.memory[lane, MultistepHistory.factor + j]
+        y = y + phi * run.memory[lane, MultistepHistory.integral + j]
     y = run.y0[lane, b] + y * h
     y = y + (run.y1[lane, b] - run.k[lane, AdamsSlot.corrected, b]) * (x * x * (3.0 - 2.0 * x))
-    if b < machine.bodies and machine.tree.spun[b] == 1:
+    if b < machine.bodies and machine.tree.has_quaternion[b] == 1:
         q = wp.normalize(quat(y[3], y[4], y[5], y[6]))
         for i in range(4):
             y[3 + i] = q[i]

@@ -45,13 +45,13 @@ def place_body(machine: Machine, work: Work, run: RunData, lane: int, b: int, h:
     d = vec6()
     for i in range(6):
         dv = y[7 + i] - star[7 + i]
-        d[i] = star[i] + run.memo[lane, Corrector.by_place] * dv
-        f[7 + i] = rate[i] + dv / run.memo[lane, Corrector.by_acceleration]
+        d[i] = star[i] + run.memory[lane, Corrector.by_place] * dv
+        f[7 + i] = rate[i] + dv / run.memory[lane, Corrector.by_acceleration]
     to = displace_row(machine, b, y0, d)
     for i in range(7):
         y[i] = to[i]
     work.y[lane, b] = y
-    work.dy[lane, b] = state_rate(y, rate_of(f), machine.tree.spun[b])
+    work.dy[lane, b] = state_rate(y, rate_of(f), machine.tree.has_quaternion[b])
 
 
 @routine
@@ -61,16 +61,16 @@ def begin_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, 
     af = run.table[AlphaTable.coefficients, AlphaCoefficients.alpha_f]
     beta = run.table[AlphaTable.coefficients, AlphaCoefficients.beta]
     gamma = run.table[AlphaTable.coefficients, AlphaCoefficients.gamma]
-    run.memo[lane, Corrector.by_acceleration] = h * gamma * (1.0 - af) / (1.0 - am)
-    run.memo[lane, Corrector.by_place] = h * beta / gamma
-    run.memo[lane, Corrector.level] = 0.0
-    run.memo[lane, Corrector.step] = h
-    run.memo[lane, Corrector.iterations] = ITERATIONS
+    run.memory[lane, Corrector.by_acceleration] = h * gamma * (1.0 - af) / (1.0 - am)
+    run.memory[lane, Corrector.by_place] = h * beta / gamma
+    run.memory[lane, Corrector.level] = 0.0
+    run.memory[lane, Corrector.step] = h
+    run.memory[lane, Corrector.iterations] = ITERATIONS
     run.count[lane, ORDER] = 2
     if run.count[lane, FRESH] == 2:
         run.count[lane, FRESH] = 1
         for b in range(machine.bodies):
-            run.k[lane, AlphaSlot.now, b] = run.f0[lane, b]
+            run.k[lane, AlphaSlot.accepted, b] = run.f0[lane, b]
         for k in range(machine.bodies, machine.nodes):
             run.d[lane, Correction.history, k] = work.lam[lane, k]
     for k in range(machine.bodies, machine.nodes):
@@ -78,7 +78,7 @@ def begin_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, 
     for b in range(machine.bodies):
         y = run.y0[lane, b]
         f = run.f0[lane, b]
-        a = run.k[lane, AlphaSlot.now, b]
+        a = run.k[lane, AlphaSlot.accepted, b]
         star = Y()
         rate = Y()
         for i in range(6):
@@ -96,7 +96,7 @@ def begin_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, 
         1.0 - af, 0.5
     )  # internal states of laws are of first order: the θ method with the same damping
     work.lag[lane] = vec4(h * ahead, 0.0, 0.0, 0.0)
-    for k in range(machine.carried):
+    for k in range(machine.internal_state_rows):
         row = machine.bodies + 1 + k
         work.y[lane, row] = run.y0[lane, row]
         work.base[lane, k] = run.y0[lane, row] + run.f0[lane, row] * (h * (1.0 - ahead))
@@ -112,7 +112,7 @@ def compute_candidate(machine: Machine, work: Work, run: RunData, lane: int, h: 
         y = work.y[lane, b]
         f = work.dy[lane, b]
         f0 = run.f0[lane, b]
-        a = run.k[lane, AlphaSlot.now, b]
+        a = run.k[lane, AlphaSlot.accepted, b]
         new = Y()
         e = Y()
         for i in range(6):
@@ -122,13 +122,13 @@ def compute_candidate(machine: Machine, work: Work, run: RunData, lane: int, h: 
             )
         for i in range(3):
             e[i] = h * e[7 + i]
-            e[3 + i] = (1.0 - 0.5 * f64(machine.tree.spun[b])) * h * e[10 + i]
-        run.k[lane, AlphaSlot.ahead, b] = new
+            e[3 + i] = (1.0 - 0.5 * f64(machine.tree.has_quaternion[b])) * h * e[10 + i]
+        run.k[lane, AlphaSlot.candidate, b] = new
         run.y1[lane, b] = y
         run.f1[lane, b] = f
         x, where = error_of(run, lane, b, e, y, h, 1)
         largest = larger_error(run, lane, largest, x, b, where)
-    for k in range(machine.carried):
+    for k in range(machine.internal_state_rows):
         row = machine.bodies + 1 + k
         e = (work.dy[lane, row] - run.f0[lane, row]) * (
             h * run.table[AlphaTable.coefficients, AlphaCoefficients.error]
@@ -148,7 +148,7 @@ def conclude_step(
 ):
     if verdict == ACCEPTED or verdict == EVENT:
         for b in range(machine.bodies):
-            run.k[lane, AlphaSlot.now, b] = run.k[lane, AlphaSlot.ahead, b]
+            run.k[lane, AlphaSlot.accepted, b] = run.k[lane, AlphaSlot.candidate, b]
         for k in range(machine.bodies, machine.nodes):
             run.d[lane, Correction.history, k] = work.lam[lane, k]
     if verdict == EVENT:

@@ -63,7 +63,7 @@ def change_matrix(order: int, f: float):
 def rescale_differences(machine: Machine, run: RunData, lane: int, order: int, f: float):
     """Interpolate the differences to a step f times as long; order j depends on those of order j and higher."""
     a = change_matrix(order, f)
-    for b in range(machine.bodies + 1 + machine.carried):
+    for b in range(machine.bodies + 1 + machine.internal_state_rows):
         for j in range(1, order + 1):
             y = Y()
             for i in range(j, order + 1):
@@ -81,13 +81,13 @@ def rescale_differences(machine: Machine, run: RunData, lane: int, order: int, f
 def restart_order_one(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Begin at order one from the state and its derivative, as if the last step had been one of h."""
     run.count[lane, ORDER] = 1
-    run.memo[lane, Backward.scaled] = h
-    run.memo[lane, Backward.since] = 0.0
+    run.memory[lane, Backward.scaled] = h
+    run.memory[lane, Backward.since] = 0.0
     for j in range(FURTHEST + 1):
-        run.memo[lane, Backward.ago + j] = 0.0
+        run.memory[lane, Backward.ago + j] = 0.0
         if j == 1:
-            run.memo[lane, Backward.ago + j] = h
-    for b in range(machine.bodies + 1 + machine.carried):
+            run.memory[lane, Backward.ago + j] = h
+    for b in range(machine.bodies + 1 + machine.internal_state_rows):
         run.k[lane, BackwardDifference.value, b] = run.y0[lane, b]
         run.k[lane, BackwardDifference.first, b] = run.f0[lane, b] * h
         for j in range(2, FURTHEST + 1):
@@ -96,7 +96,7 @@ def restart_order_one(machine: Machine, work: Work, run: RunData, lane: int, h: 
         for j in range(FURTHEST + 1):
             run.d[lane, j, k] = vec6()
         run.d[lane, BackwardDifference.value, k] = work.lam[lane, k]
-        if run.memo[lane, Backward.level] > 1.0:  # SI1: the history is that of the integrated multipliers
+        if run.memory[lane, Backward.level] > 1.0:  # SI1: the history is that of the integrated multipliers
             run.d[lane, BackwardDifference.value, k] = vec6()
             run.d[lane, BackwardDifference.first, k] = work.lam[lane, k] * h
 
@@ -113,16 +113,16 @@ def step_coefficients(run: RunData, lane: int, order: int, h: float):
         if j > 0 and fixed:
             alpha = 1.0 / f64(j)
         elif j > 0:
-            alpha = h / (h + run.memo[lane, Backward.ago + before])
+            alpha = h / (h + run.memory[lane, Backward.ago + before])
         total = total + alpha
-        run.memo[lane, Backward.alpha + j] = alpha
-        run.memo[lane, Backward.sum + j] = total
-        run.memo[lane, Backward.factor + j] = beta
+        run.memory[lane, Backward.alpha + j] = alpha
+        run.memory[lane, Backward.sum + j] = total
+        run.memory[lane, Backward.factor + j] = beta
         following = j + 1
         if not fixed and following <= FURTHEST:
-            ago = run.memo[lane, Backward.ago + following]
+            ago = run.memory[lane, Backward.ago + following]
             if ago > 0.0:
-                beta = beta * (h + run.memo[lane, Backward.ago + j]) / ago
+                beta = beta * (h + run.memory[lane, Backward.ago + j]) / ago
             else:
                 beta = 0.0 * beta
 
@@ -132,21 +132,21 @@ def leading_coefficient(run: RunData, lane: int, order: int):
     """Return the leading coefficient: A_k, or that of constant steps."""
     if run.table[BdfTable.options, BdfOptions.coefficients] == LEADING:
         return run.table[BdfTable.gamma, order]
-    return run.memo[lane, Backward.sum + order]
+    return run.memory[lane, Backward.sum + order]
 
 
 @routine
 def advance_differences(machine: Machine, run: RunData, lane: int, order: int, h: float):
     """Enter the accepted step into the differences: ∇ʲ y_{n+1} = β_j ∇ʲ y_n + ∇^{j+1} y_{n+1}."""
     up = order + 1
-    beta = run.memo[lane, Backward.factor + up]
-    for b in range(machine.bodies + 1 + machine.carried):
+    beta = run.memory[lane, Backward.factor + up]
+    for b in range(machine.bodies + 1 + machine.internal_state_rows):
         d = run.y1[lane, b] - run.k[lane, BackwardDifference.predicted, b]
         run.k[lane, order + 2, b] = d - run.k[lane, up, b] * beta
         run.k[lane, up, b] = d
         for i in range(up):
             j = order - i
-            d = run.k[lane, j, b] * run.memo[lane, Backward.factor + j] + d
+            d = run.k[lane, j, b] * run.memory[lane, Backward.factor + j] + d
             run.k[lane, j, b] = d
     for k in range(machine.bodies, machine.nodes):
         g = run.d[lane, Correction.change, k]
@@ -154,10 +154,10 @@ def advance_differences(machine: Machine, run: RunData, lane: int, order: int, h
         run.d[lane, up, k] = g
         for i in range(up):
             j = order - i
-            g = run.d[lane, j, k] * run.memo[lane, Backward.factor + j] + g
+            g = run.d[lane, j, k] * run.memory[lane, Backward.factor + j] + g
             run.d[lane, j, k] = g
     for i in range(FURTHEST):
         j = FURTHEST - 1 - i
         following = j + 1
-        if j == 0 or run.memo[lane, Backward.ago + j] > 0.0:
-            run.memo[lane, Backward.ago + following] = run.memo[lane, Backward.ago + j] + h
+        if j == 0 or run.memory[lane, Backward.ago + j] > 0.0:
+            run.memory[lane, Backward.ago + following] = run.memory[lane, Backward.ago + j] + h

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 @routine
 def place_body(machine: Machine, work: Work, run: RunData, lane: int, b: int, h: float):
     """Compute position and acceleration of a body or joint coordinates from velocity: d + ψ = c f, in closed form for quaternions."""
-    c = run.memo[lane, Corrector.by_acceleration]
+    c = run.memory[lane, Corrector.by_acceleration]
     y = work.y[lane, b]
     p = run.k[lane, BackwardDifference.predicted, b]
     psi = run.k[lane, BackwardDifference.psi, b]
@@ -59,7 +59,7 @@ def place_body(machine: Machine, work: Work, run: RunData, lane: int, b: int, h:
     for i in range(3):
         y[i] = p[i] - psi[i] + c * y[7 + i] + fix[i]
         f[i] = y[7 + i]
-    if machine.tree.spun[b] == 1:
+    if machine.tree.has_quaternion[b] == 1:
         omega = vec3(y[10], y[11], y[12])
         z = quat(p[3] - psi[3], p[4] - psi[4], p[5] - psi[5], p[6] - psi[6])
         q = z + quat(omega[0], omega[1], omega[2], 0.0) * z * (0.5 * c)
@@ -84,9 +84,9 @@ def predict_multipliers(machine: Machine, work: Work, run: RunData, lane: int, o
     for k in range(machine.bodies, machine.nodes):
         lam = vec6()
         for j in range(order + 1):
-            d = run.d[lane, j, k] * run.memo[lane, Backward.factor + j]
-            if run.memo[lane, Corrector.level] > 1.0:
-                lam = lam + d * (run.memo[lane, Backward.sum + j] / h)
+            d = run.d[lane, j, k] * run.memory[lane, Backward.factor + j]
+            if run.memory[lane, Corrector.level] > 1.0:
+                lam = lam + d * (run.memory[lane, Backward.sum + j] / h)
             else:
                 lam = lam + d
         work.lam[lane, k] = lam
@@ -95,35 +95,35 @@ def predict_multipliers(machine: Machine, work: Work, run: RunData, lane: int, o
 @routine
 def begin_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
     """Predict state and multipliers; set the coefficients of the corrector."""
-    run.memo[lane, Corrector.level] = run.table[BdfTable.options, BdfOptions.level]
-    run.memo[lane, Corrector.iterations] = run.table[BdfTable.options, BdfOptions.iterations]
-    run.memo[lane, Corrector.spared] = run.table[BdfTable.options, BdfOptions.spared]
-    run.memo[lane, Corrector.displaced] = 0.0
-    if run.memo[lane, Corrector.level] == 0.0:  # I3
-        run.memo[lane, Corrector.displaced] = run.table[BdfTable.options, BdfOptions.monitored]
-    run.memo[lane, Corrector.step] = h
+    run.memory[lane, Corrector.level] = run.table[BdfTable.options, BdfOptions.level]
+    run.memory[lane, Corrector.iterations] = run.table[BdfTable.options, BdfOptions.iterations]
+    run.memory[lane, Corrector.spared] = run.table[BdfTable.options, BdfOptions.spared]
+    run.memory[lane, Corrector.displaced] = 0.0
+    if run.memory[lane, Corrector.level] == 0.0:  # I3
+        run.memory[lane, Corrector.displaced] = run.table[BdfTable.options, BdfOptions.monitored]
+    run.memory[lane, Corrector.step] = h
     if run.count[lane, FRESH] == 2:
         restart_order_one(machine, work, run, lane, h)
         run.count[lane, FRESH] = 1
     order = run.count[lane, ORDER]
-    if h != run.memo[lane, Corrector.scaled]:
+    if h != run.memory[lane, Corrector.scaled]:
         if run.table[BdfTable.options, BdfOptions.coefficients] == FIXED:
-            rescale_differences(machine, run, lane, order, h / run.memo[lane, Corrector.scaled])
-        run.memo[lane, Corrector.scaled] = h
-        run.memo[lane, Corrector.since] = 0.0
+            rescale_differences(machine, run, lane, order, h / run.memory[lane, Corrector.scaled])
+        run.memory[lane, Corrector.scaled] = h
+        run.memory[lane, Corrector.since] = 0.0
     step_coefficients(run, lane, order, h)
     lead = leading_coefficient(run, lane, order)
     c = h / lead
-    run.memo[lane, Corrector.by_acceleration] = c
-    run.memo[lane, Corrector.by_place] = c
+    run.memory[lane, Corrector.by_acceleration] = c
+    run.memory[lane, Corrector.by_place] = c
     work.lag[lane] = vec4(c, 0.0, 0.0, 0.0)
-    for b in range(machine.bodies + 1 + machine.carried):
+    for b in range(machine.bodies + 1 + machine.internal_state_rows):
         y = Y()
         psi = Y()
         for j in range(order + 1):
-            d = run.k[lane, j, b] * run.memo[lane, Backward.factor + j]
+            d = run.k[lane, j, b] * run.memory[lane, Backward.factor + j]
             y = y + d
-            psi = psi + d * run.memo[lane, Backward.sum + j]
+            psi = psi + d * run.memory[lane, Backward.sum + j]
         run.k[lane, BackwardDifference.predicted, b] = y
         run.k[lane, BackwardDifference.psi, b] = psi / lead
         work.y[lane, b] = y
@@ -156,13 +156,15 @@ def differences_error(
         e = run.y1[lane, b] - run.k[lane, BackwardDifference.predicted, b]
         if slot >= 0:
             e = run.k[lane, slot, b]
-        displaced = int(run.memo[lane, Corrector.level] == 0.0 or has_massless_motion(machine, lane, b))  # I3
+        displaced = int(
+            run.memory[lane, Corrector.level] == 0.0 or has_massless_motion(machine, lane, b)
+        )  # I3
         x, where = error_of(run, lane, b, e * factor, run.y1[lane, b], h, displaced)
         if slot < 0:
             largest = larger_error(run, lane, largest, x, b, where)
         elif not (x <= largest):
             largest = x
-    for k in range(machine.carried):
+    for k in range(machine.internal_state_rows):
         row = machine.bodies + 1 + k
         e = run.y1[lane, row] - run.k[lane, BackwardDifference.predicted, row]
         if slot >= 0:
@@ -171,7 +173,7 @@ def differences_error(
             largest,
             carried_error(machine, work, run, lane, k, e * factor, run.y1[lane, row]),
         )
-    if run.memo[lane, Corrector.level] > 1.0:
+    if run.memory[lane, Corrector.level] > 1.0:
         for k in range(machine.bodies, machine.nodes):
             for i in range(6):
                 lam = work.lam[lane, k]
@@ -198,12 +200,12 @@ def multiplier_changes(machine: Machine, work: Work, run: RunData, lane: int, or
         predicted = vec6()
         psi = vec6()
         for j in range(order + 1):
-            d = run.d[lane, j, k] * run.memo[lane, Backward.factor + j]
+            d = run.d[lane, j, k] * run.memory[lane, Backward.factor + j]
             predicted = predicted + d
-            psi = psi + d * (run.memo[lane, Backward.sum + j] / lead)
+            psi = psi + d * (run.memory[lane, Backward.sum + j] / lead)
         now = work.lam[lane, k]
-        if run.memo[lane, Corrector.level] > 1.0:
-            now = predicted - psi + work.lam[lane, k] * run.memo[lane, Corrector.by_acceleration]
+        if run.memory[lane, Corrector.level] > 1.0:
+            now = predicted - psi + work.lam[lane, k] * run.memory[lane, Corrector.by_acceleration]
         run.d[lane, Correction.change, k] = now - predicted
 
 
@@ -211,9 +213,9 @@ def multiplier_changes(machine: Machine, work: Work, run: RunData, lane: int, or
 def error_constant(run: RunData, lane: int, order: int):
     """Return the error constant, relative to y₁ − y_pred."""
     up = order + 1
-    alpha = run.memo[lane, Backward.alpha + up]
+    alpha = run.memory[lane, Backward.alpha + up]
     if run.table[BdfTable.options, BdfOptions.coefficients] == LEADING:
-        missing = run.memo[lane, Backward.sum + up] - run.table[BdfTable.gamma, order]
+        missing = run.memory[lane, Backward.sum + up] - run.table[BdfTable.gamma, order]
         return wp.max(alpha, wp.abs(missing))
     return alpha
 
@@ -230,15 +232,15 @@ def at_constant_step(run: RunData, lane: int, h: float):
     highest = int(run.table[BdfTable.options, BdfOptions.max_order])
     whole = h >= run.weight[lane, Weight.most_step] * (1.0 - 1.0e-9)
     if whole:
-        if order < highest and run.memo[lane, Corrector.since] > f64(order):
+        if order < highest and run.memory[lane, Corrector.since] > f64(order):
             run.count[lane, ORDER] = order + 1
         return h
     if order < highest - 1:
         run.count[lane, ORDER] = order + 1
         return h
-    if run.memo[lane, Corrector.since] <= f64(order):
+    if run.memory[lane, Corrector.since] <= f64(order):
         return h
-    run.memo[lane, Corrector.since] = 0.0
+    run.memory[lane, Corrector.since] = 0.0
     return wp.min(2.0 * h, run.weight[lane, Weight.most_step])
 
 
@@ -258,19 +260,21 @@ def conclude_step(
     if verdict == TOO_COARSE:
         return h * wp.clamp(0.9 * here, 0.1, 0.9)
     advance_differences(machine, run, lane, order, h)
-    run.memo[lane, Corrector.since] = run.memo[lane, Corrector.since] + 1.0
+    run.memory[lane, Corrector.since] = run.memory[lane, Corrector.since] + 1.0
     if run.table[BdfTable.options, BdfOptions.constant] > 0.0:
         return at_constant_step(run, lane, h)
-    if run.memo[lane, Corrector.since] < f64(order + 1):
+    if run.memory[lane, Corrector.since] < f64(order + 1):
         return h
     down = 0.0
     up = 0.0
     if order > 1:
-        e = differences_error(machine, work, run, lane, run.memo[lane, Backward.alpha + order], order, h)
+        e = differences_error(machine, work, run, lane, run.memory[lane, Backward.alpha + order], order, h)
         down = wp.pow(wp.max(e, 1.0e-10), -1.0 / f64(order))
     if f64(order) < run.table[BdfTable.options, BdfOptions.max_order]:
         further = order + 2
-        e = differences_error(machine, work, run, lane, run.memo[lane, Backward.alpha + further], further, h)
+        e = differences_error(
+            machine, work, run, lane, run.memory[lane, Backward.alpha + further], further, h
+        )
         up = wp.pow(wp.max(e, 1.0e-10), -1.0 / f64(order + 2))
     best = wp.max(here, wp.max(down, up))
     if down == best and down > here:
@@ -280,7 +284,7 @@ def conclude_step(
     f = wp.min(10.0, 0.9 * best)
     if f > 0.95 and f < 1.2:
         f = 1.0
-    run.memo[lane, Corrector.since] = 0.0
+    run.memory[lane, Corrector.since] = 0.0
     return h * f
 
 
@@ -294,10 +298,10 @@ def bdf_step(functions: "Functions") -> tuple[Routine, Routine]:
         if status != 0:
             return 1.0e100, status
         order = run.count[lane, ORDER]
-        for b in range(machine.bodies + 1 + machine.carried):
+        for b in range(machine.bodies + 1 + machine.internal_state_rows):
             run.y1[lane, b] = work.y[lane, b]
             run.f1[lane, b] = work.dy[lane, b]
-        integrate_ledger(machine, work, run, lane, run.memo[lane, Corrector.by_acceleration])
+        integrate_ledger(machine, work, run, lane, run.memory[lane, Corrector.by_acceleration])
         multiplier_changes(machine, work, run, lane, order)
         error = differences_error(machine, work, run, lane, error_constant(run, lane, order), -1, h)
         if run.table[BdfTable.options, BdfOptions.constant] > 0.0 and error < 1.0e100:

@@ -11,7 +11,7 @@ from abut.system.contact.point.contact_point import FREE, TOUCHING, is_touching
 @routine
 def switch_modes_at_step(machine: Machine, work: Work, run: RunData, lane: int):
     """Set the mode of every contact point by its depth at the end of a step of the convex method."""
-    for point in range(work.live[lane]):
+    for point in range(work.active_points[lane]):
         contact = machine.contact_point[point, ContactPointRow.contact]
         touches = is_touching(
             machine, lane, contact, work.guard.depth[lane, point], work.guard.rate[lane, point]
@@ -30,13 +30,13 @@ def switch_modes_at_step(machine: Machine, work: Work, run: RunData, lane: int):
 @routine
 def store_free_speeds(work: Work, run: RunData, lane: int):
     """Store the speeds of approach of open contact points before an attempt, which changes them."""
-    for point in range(work.live[lane]):
+    for point in range(work.active_points[lane]):
         run.free_speed[lane, point] = work.point.impact_speed[lane, point]
 
 
 @routine
 def restore_free_speeds(work: Work, run: RunData, lane: int):
     """Restore the speeds of approach of open contact points after a rejected attempt."""
-    for point in range(work.live[lane]):
+    for point in range(work.active_points[lane]):
         if work.point.mode[lane, point] == FREE:
             work.point.impact_speed[lane, point] = run.free_speed[lane, point]

@@ -45,7 +45,7 @@ def move_velocities(machine: Machine, work: Work, run: RunData, lane: int, by: f
     """Change the velocities by a multiple of the Newton step."""
     for b in range(machine.bodies):
         d = run.d[lane, Correction.change, b] * by
-        run.d[lane, ConvexNode.moved, b] = run.d[lane, ConvexNode.moved, b] + d
+        run.d[lane, ConvexNode.velocity_change, b] = run.d[lane, ConvexNode.velocity_change, b] + d
         y = work.y[lane, b]
         for i in range(6):
             y[7 + i] = y[7 + i] + d[i]
@@ -78,12 +78,12 @@ def curvature_along_step(machine: Machine, run: RunData, lane: int):
     sum = 0.0
     for b in range(machine.bodies):
         d = run.d[lane, Correction.change, b]
-        sum += wp.dot(d, apply_block(run.real[lane, b], d))
+        sum += wp.dot(d, apply_block(run.real_matrix[lane, b], d))
     for k in range(machine.couplings):
         i = machine.coupling[k, CouplingRow.row]
         j = machine.coupling[k, CouplingRow.other]
         if wp.max(i, j) < machine.bodies:
-            a = run.real[lane, machine.coupling[k, CouplingRow.block]]
+            a = run.real_matrix[lane, machine.coupling[k, CouplingRow.block]]
             sum += wp.dot(
                 run.d[lane, Correction.change, i], apply_block(a, run.d[lane, Correction.change, j])
             )
@@ -132,7 +132,7 @@ def search_along_step(
     move_velocities(machine, work, run, lane, length - search.length)
     search.length = length
     search.trial += 1
-    run.memo[lane, ConvexStep.trials] = run.memo[lane, ConvexStep.trials] + 1.0
+    run.memory[lane, ConvexStep.trials] = run.memory[lane, ConvexStep.trials] + 1.0
     return search
 
 

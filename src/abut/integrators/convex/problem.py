@@ -63,12 +63,12 @@ def begin_problem(machine: Machine, work: Work, run: RunData, lane: int, h: floa
     newton_residual(machine, work, run, lane, 0)
     for k in range(machine.nodes):
         run.d[lane, ConvexNode.residual, k] = work.rhs[lane, k]
-        run.d[lane, ConvexNode.moved, k] = vec6()
+        run.d[lane, ConvexNode.velocity_change, k] = vec6()
         run.d[lane, Correction.change, k] = vec6()
     for k in range(machine.bodies, machine.nodes):
-        run.d[lane, ConvexNode.moved, k] = work.lam[lane, k] * h
-    copy_blocks(work.block, run.real, lane, machine.stored_blocks)
-    run.memo[lane, ConvexStep.dissipated] = work.power[lane, PowerColumns.dissipated]
+        run.d[lane, ConvexNode.velocity_change, k] = work.lam[lane, k] * h
+    copy_blocks(work.block, run.real_matrix, lane, machine.stored_blocks)
+    run.memory[lane, ConvexStep.dissipated] = work.power[lane, PowerColumns.dissipated]
 
 
 @routine
@@ -86,21 +86,23 @@ def reset_contact_loads(machine: Machine, work: Work, run: RunData, lane: int, s
     too.
     """
     if search.whole == 1:
-        copy_blocks(run.real, work.block, lane, machine.stored_blocks)
-        if work.pattern.room > 0:
-            for k in range(machine.stored_blocks, work.pattern.used[0]):
+        copy_blocks(run.real_matrix, work.block, lane, machine.stored_blocks)
+        if work.pattern.block_capacity > 0:
+            for k in range(machine.stored_blocks, work.pattern.block_count[0]):
                 work.block[lane, k] = mat66()
     for b in range(machine.bodies):
         work.load[lane, b] = vec6()
     work.line_curvature[lane] = 0.0
     work.line_reversal[lane] = vec4(0.0, 0.0, search.low - search.length, search.high - search.length)
-    work.power[lane, PowerColumns.dissipated] = run.memo[lane, ConvexStep.dissipated]
+    work.power[lane, PowerColumns.dissipated] = run.memory[lane, ConvexStep.dissipated]
 
 
 @routine
 def subtract_product(machine: Machine, work: Work, run: RunData, lane: int, row: int, column: int, a: mat66):
     """Subtract from a residual the product of a block and the change of velocities of a body."""
-    work.rhs[lane, row] = work.rhs[lane, row] - apply_block(a, run.d[lane, ConvexNode.moved, column])
+    work.rhs[lane, row] = work.rhs[lane, row] - apply_block(
+        a, run.d[lane, ConvexNode.velocity_change, column]
+    )
 
 
 @routine
@@ -110,17 +112,17 @@ def problem_residual(machine: Machine, work: Work, run: RunData, lane: int, h: f
         work.rhs[lane, k] = run.d[lane, ConvexNode.residual, k]
     for b in range(machine.bodies):
         work.rhs[lane, b] = work.rhs[lane, b] + work.load[lane, b] * h
-        subtract_product(machine, work, run, lane, b, b, run.real[lane, b])
+        subtract_product(machine, work, run, lane, b, b, run.real_matrix[lane, b])
     for k in range(machine.couplings):
         i = machine.coupling[k, CouplingRow.row]
         j = machine.coupling[k, CouplingRow.other]
         if wp.max(i, j) < machine.bodies or (i < machine.nodes and j < machine.bodies):
             subtract_product(
-                machine, work, run, lane, i, j, run.real[lane, machine.coupling[k, CouplingRow.block]]
+                machine, work, run, lane, i, j, run.real_matrix[lane, machine.coupling[k, CouplingRow.block]]
             )
         elif wp.max(i, j) < machine.nodes:  # joint friction adds derivatives by multipliers to Gᵀ
-            change = work.lam[lane, j] * h - run.d[lane, ConvexNode.moved, j]
-            a = run.real[lane, machine.coupling[k, CouplingRow.block]]
+            change = work.lam[lane, j] * h - run.d[lane, ConvexNode.velocity_change, j]
+            a = run.real_matrix[lane, machine.coupling[k, CouplingRow.block]]
             work.rhs[lane, i] = work.rhs[lane, i] - apply_block(a, change)
     for k in range(machine.nodes):
         run.d[lane, ConvexNode.gradient, k] = work.rhs[lane, k]
@@ -241,16 +243,16 @@ def make_evaluate_or_solve(functions: "Functions") -> Routine:
     ):
         search = LineSearch()
         search.whole = 1
-        solves = weights.want
+        solves = weights.with_derivatives
         while search.status == 0:
             if solves == 1:
-                weights.want = 2 - search.whole
+                weights.with_derivatives = 2 - search.whole
                 reset_contact_loads(machine, work, run, lane, search)
             contact_loads(machine, work, lane, weights)
             if solves == 0:
                 return 0
             search = advance(machine, work, run, lane, h, search)
-        run.memo[lane, ConvexStep.solves] = run.memo[lane, ConvexStep.solves] + 1.0
+        run.memory[lane, ConvexStep.solves] = run.memory[lane, ConvexStep.solves] + 1.0
         if search.status == 1:
             return 0
         return search.status

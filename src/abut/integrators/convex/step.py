@@ -59,12 +59,12 @@ EXTRAPOLATED = f64(10.0)
 @routine
 def set_predicted_state(machine: Machine, work: Work, run: RunData, lane: int, phase: int, h: float):
     """Evaluate at q* = q₀ + h v₀, with v₀ and multipliers of the accepted state; the second half step begins where the first ended."""
-    run.memo[lane, Corrector.by_acceleration] = h
-    run.memo[lane, Corrector.by_place] = h
-    run.memo[lane, Corrector.level] = 1.0
-    run.memo[lane, Corrector.step] = h
+    run.memory[lane, Corrector.by_acceleration] = h
+    run.memory[lane, Corrector.by_place] = h
+    run.memory[lane, Corrector.level] = 1.0
+    run.memory[lane, Corrector.step] = h
     work.lag[lane] = vec4(h, 0.0, 0.0, 0.0)
-    for b in range(machine.bodies + 1 + machine.carried):
+    for b in range(machine.bodies + 1 + machine.internal_state_rows):
         y = run.y0[lane, b]
         if phase == SECOND_HALF:
             y = run.k[lane, ConvexSlot.half, b]
@@ -86,7 +86,7 @@ def set_predicted_state(machine: Machine, work: Work, run: RunData, lane: int, p
 @routine
 def reset_near_forces(work: Work, lane: int):
     """Set the forces of all contact points to zero: those that are not near each other keep this value."""
-    for point in range(work.live[lane]):
+    for point in range(work.active_points[lane]):
         work.near_force[lane, point] = 0.0
 
 
@@ -96,7 +96,7 @@ def near_gap(machine: Machine, run: RunData, lane: int, h: float):
     fastest = 0.0
     for b in range(machine.bodies):
         y = run.y0[lane, b]
-        speed = wp.length(vec3(y[7], y[8], y[9])) + run.span[lane, b][SIZE] * wp.length(
+        speed = wp.length(vec3(y[7], y[8], y[9])) + run.tolerance_bounds[lane, b][SIZE] * wp.length(
             vec3(y[10], y[11], y[12])
         )
         fastest = wp.max(fastest, speed)
@@ -110,13 +110,13 @@ def set_friction_loads(machine: Machine, work: Work, run: RunData, lane: int, ph
         point = work.near[lane, k]
         frozen = work.frozen[lane, point]
         if phase == WHOLE or phase == FIRST_HALF:
-            frozen.lagged = 0.0
+            frozen.lagged_force = 0.0
             if work.point.mode[lane, point] != FREE:
-                frozen.lagged = wp.max(run.guard.unclamped_force[lane, point], 0.0)
+                frozen.lagged_force = wp.max(run.guard.unclamped_force[lane, point], 0.0)
         elif phase == SECOND_HALF:
-            frozen.lagged = work.near_force[lane, point]
+            frozen.lagged_force = work.near_force[lane, point]
         else:
-            frozen.lagged = -1.0
+            frozen.lagged_force = -1.0
         work.frozen[lane, point] = frozen
         if phase == WHOLE and work.point.mode[lane, point] == FREE:
             work.point.impact_speed[lane, point] = wp.max(frozen.start.rate, 0.0)
@@ -125,7 +125,7 @@ def set_friction_loads(machine: Machine, work: Work, run: RunData, lane: int, ph
 @routine
 def store_end(machine: Machine, work: Work, run: RunData, lane: int, slot: int, h: float):
     """Store the state at the end of a problem: positions by the new velocities, and energies by its powers."""
-    for b in range(machine.bodies + 1 + machine.carried):
+    for b in range(machine.bodies + 1 + machine.internal_state_rows):
         y = run.k[lane, ConvexSlot.start, b]
         if b < machine.bodies:
             v = rate_of(work.y[lane, b])
@@ -156,7 +156,7 @@ def largest_rebound_error(machine: Machine, work: Work, run: RunData, lane: int,
     largest = 0.0
     for k in range(work.near_count[lane]):
         point = work.near[lane, k]
-        x = work.frozen[lane, point].unresolved
+        x = work.frozen[lane, point].rebound_error
         if x > 0.0:
             contact = machine.contact_point[point, ContactPointRow.contact]
             tolerance = f64(0.0)
@@ -176,9 +176,9 @@ def largest_rebound_error(machine: Machine, work: Work, run: RunData, lane: int,
 @routine
 def compute_candidate(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Compute the candidate; return its largest scaled error."""
-    smooth = run.memo[lane, ConvexStep.smooth] > 0.0
-    largest = run.memo[lane, ConvexStep.unresolved]
-    for b in range(machine.bodies + 1 + machine.carried):
+    smooth = run.memory[lane, ConvexStep.smooth] > 0.0
+    largest = run.memory[lane, ConvexStep.unresolved]
+    for b in range(machine.bodies + 1 + machine.internal_state_rows):
         half = run.k[lane, ConvexSlot.half, b]
         e = half - run.k[lane, ConvexSlot.whole, b]
         y = half
@@ -202,7 +202,7 @@ def compute_candidate(machine: Machine, work: Work, run: RunData, lane: int, h: 
 def accept_multipliers(machine: Machine, run: RunData, lane: int):
     """Make the multipliers of the candidate those of the accepted state."""
     for k in range(machine.bodies, machine.nodes):
-        run.d[lane, ConvexNode.multipliers, k] = run.d[lane, ConvexNode.ahead, k]
+        run.d[lane, ConvexNode.multipliers, k] = run.d[lane, ConvexNode.candidate_multipliers, k]
 
 
 @routine
@@ -221,16 +221,16 @@ def conclude_step(
         return run.weight[lane, Weight.most_step]
     exponent = f64(0.5)
     most = f64(2.0)
-    if run.memo[lane, ConvexStep.smooth] > 0.0:
+    if run.memory[lane, ConvexStep.smooth] > 0.0:
         exponent = 1.0 / 3.0
         most = 5.0
     f = 0.9 * wp.pow(wp.max(error, 1.0e-10), -exponent)
     if verdict == TOO_COARSE:
-        run.memo[lane, ConvexStep.rejected] = 1.0
+        run.memory[lane, ConvexStep.rejected] = 1.0
         return h * wp.clamp(f, 0.1, 0.9)
-    if run.memo[lane, ConvexStep.rejected] > 0.0:
+    if run.memory[lane, ConvexStep.rejected] > 0.0:
         most = 1.0
-    run.memo[lane, ConvexStep.rejected] = 0.0
+    run.memory[lane, ConvexStep.rejected] = 0.0
     return h * wp.clamp(f, 0.2, most)
 
 
@@ -277,7 +277,7 @@ def begin_phase(machine: Machine, work: Work, run: RunData, lane: int, phase: in
         return newton_weights(run, lane)
     work.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
     if phase == START:
-        for b in range(machine.bodies + 1 + machine.carried):
+        for b in range(machine.bodies + 1 + machine.internal_state_rows):
             work.y[lane, b] = run.y0[lane, b]
     return acceleration_weights()
 
@@ -286,7 +286,7 @@ def begin_phase(machine: Machine, work: Work, run: RunData, lane: int, phase: in
 def begin_solution(machine: Machine, work: Work, run: RunData, lane: int, phase: int, length: float):
     """Store the problem just assembled, and begin half steps at the solution of the whole one."""
     begin_problem(machine, work, run, lane, length)
-    run.memo[lane, Corrector.level] = 0.0  # positions are projected after the step
+    run.memory[lane, Corrector.level] = 0.0  # positions are projected after the step
     if phase == FIRST_HALF:
         begin_at(machine, work, run, lane, ConvexSlot.whole, 0.5)
     if phase == SECOND_HALF:
@@ -302,15 +302,15 @@ def end_problem(machine: Machine, work: Work, run: RunData, lane: int, phase: in
         store_end(machine, work, run, lane, ConvexSlot.whole, length)
         if constant > 0.0:
             store_end(machine, work, run, lane, ConvexSlot.half, length)
-        run.memo[lane, ConvexStep.pattern] = found
-        run.memo[lane, ConvexStep.smooth] = 1.0 - constant
-        run.memo[lane, ConvexStep.unresolved] = 0.0
+        run.memory[lane, ConvexStep.pattern] = found
+        run.memory[lane, ConvexStep.smooth] = 1.0 - constant
+        run.memory[lane, ConvexStep.unresolved] = 0.0
         return
     store_end(machine, work, run, lane, ConvexSlot.half, length)
     lost = largest_rebound_error(machine, work, run, lane, length)
-    run.memo[lane, ConvexStep.unresolved] = wp.max(run.memo[lane, ConvexStep.unresolved], lost)
-    if found != run.memo[lane, ConvexStep.pattern]:
-        run.memo[lane, ConvexStep.smooth] = 0.0
+    run.memory[lane, ConvexStep.unresolved] = wp.max(run.memory[lane, ConvexStep.unresolved], lost)
+    if found != run.memory[lane, ConvexStep.pattern]:
+        run.memory[lane, ConvexStep.smooth] = 0.0
 
 
 def make_accelerations(functions: "Functions") -> Routine:
@@ -326,16 +326,16 @@ def make_accelerations(functions: "Functions") -> Routine:
             run.worst[lane, LargestError.node] = f64(broken - 1)
             return SINGULAR
         derive(machine, work, lane)
-        for b in range(machine.bodies + 1 + machine.carried):
+        for b in range(machine.bodies + 1 + machine.internal_state_rows):
             if phase == START:
                 run.f0[lane, b] = work.dy[lane, b]
             else:
                 run.f1[lane, b] = work.dy[lane, b]
         for k in range(machine.bodies, machine.nodes):
-            run.d[lane, ConvexNode.ahead, k] = work.lam[lane, k]
+            run.d[lane, ConvexNode.candidate_multipliers, k] = work.lam[lane, k]
         if phase == START:
             accept_multipliers(machine, run, lane)
-            for point in range(work.live[lane]):
+            for point in range(work.active_points[lane]):
                 run.guard.unclamped_force[lane, point] = work.guard.unclamped_force[lane, point]
             run.count[lane, FRESH] = 1
             record_start(machine, work, run, lane)

@@ -33,7 +33,7 @@ def velocity_of(machine: Machine, work: Work, run: RunData, lane: int, b: int):
 def acceleration_of(machine: Machine, work: Work, lane: int, b: int):
     """Return the acceleration of a body just solved for."""
     if machine.tree.branches > 0:
-        return work.rhs[lane, b] + work.tree.bias[lane, b]
+        return work.rhs[lane, b] + work.tree.bias_acceleration[lane, b]
     return work.rhs[lane, b]
 
 
@@ -42,13 +42,13 @@ def is_free_body(machine: Machine, b: int):
     """Return True if a body's row of the state is its motion in space."""
     if machine.tree.branches == 0:
         return True
-    return machine.tree.branch[machine.tree.of[b], BranchRow.turns] == ABSOLUTE
+    return machine.tree.branch[machine.tree.branch_of_body[b], BranchRow.rotation_kind] == ABSOLUTE
 
 
 @routine
 def by_joint(machine: Machine, work: Work, lane: int, b: int):
     """Compute the rates of a body's joint from the motions in ``work.rigid.velocity``, as the six rates of a body's row."""
-    k = machine.tree.of[b]
+    k = machine.tree.branch_of_body[b]
     p = machine.tree.branch[k, BranchRow.parent]
     v = work.rigid.velocity[lane, b]
     if p < machine.bodies:

@@ -98,14 +98,14 @@ def guard_root(g0: float, g1: float, s0: float, s1: float, tolerance: float, bey
 def secant_zero(run: RunData, lane: int, place: int, h: float, g0: float, g1: float):
     """Return the zero of a guard that fell from g0 > 0 to g1 < 0 in the step, as a fraction of it, by its last two trials."""
     x = g0 / (g0 - g1)
-    if run.count[lane, LOCATING] > 0 and run.last[lane, place + GuardTrial.value] != g1:
-        trial = 1.0 - g1 * (h - run.last[lane, place + GuardTrial.step]) / (
-            h * (g1 - run.last[lane, place + GuardTrial.value])
+    if run.count[lane, LOCATING] > 0 and run.event_trial[lane, place + GuardTrial.value] != g1:
+        trial = 1.0 - g1 * (h - run.event_trial[lane, place + GuardTrial.step]) / (
+            h * (g1 - run.event_trial[lane, place + GuardTrial.value])
         )
         if trial > 0.0 and trial < 1.0:
             x = trial
-    run.last[lane, place + GuardTrial.step] = h
-    run.last[lane, place + GuardTrial.value] = g1
+    run.event_trial[lane, place + GuardTrial.step] = h
+    run.event_trial[lane, place + GuardTrial.value] = g1
     return x
 
 
@@ -116,7 +116,7 @@ def law_crossing(
     """Return the place in the step of the deepest point, of the return to it, or of a slip reversal; 2 for none."""
     contact = machine.contact_point[point, ContactPointRow.contact]
     theta = 2.0
-    if machine.contact[contact, ContactRow.peak] == 1:
+    if machine.contact[contact, ContactRow.by_largest_depth] == 1:
         d0 = run.guard.depth[lane, point] - work.point.peak[lane, point]
         d1 = work.guard.depth[lane, point] - work.point.peak[lane, point]
         r0 = run.guard.rate[lane, point]
@@ -125,7 +125,7 @@ def law_crossing(
             theta = secant_zero(run, lane, EventTrial.law, h, r0, r1)
         elif d0 < -tolerance:
             theta = guard_root(d0, d1, r0 * h, r1 * h, tolerance, 0)
-    if machine.contact[contact, ContactRow.turn] == 1:
+    if machine.contact[contact, ContactRow.by_reversal] == 1:
         turned = (
             REVERSAL_SLIP * run.weight[lane, Weight.velocity]
         )  # where it is located: at rest rounding reverses the slip at every step
@@ -140,7 +140,7 @@ def law_crossing(
 def slip_reverses(machine: Machine, work: Work, run: RunData, lane: int, point: int):
     """Return True if the slip has reversed by more than rounding."""
     return (
-        machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.turn] == 1
+        machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.by_reversal] == 1
         and work.guard.advance[lane, point] < -0.5 * REVERSAL_SLIP * run.weight[lane, Weight.velocity]
     )
 
@@ -162,7 +162,7 @@ def is_present(machine: Machine, work: Work, lane: int, point: int):
     """Return True if a contact point exists: of those computed together, a slot may be empty at the end of the step just tried."""
     return (
         machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster] < 0
-        or work.parts.now.exists[lane, point] == 1
+        or work.parts.candidate_state.exists[lane, point] == 1
     )
 
 
@@ -171,7 +171,10 @@ def has_depth_history(machine: Machine, work: Work, lane: int, point: int):
     """Return True if a contact point's depth is known at both ends of the step just tried and can be interpolated."""
     if machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster] < 0:
         return True
-    return work.parts.last.exists[lane, point] == 1 and work.parts.now.exists[lane, point] == 1
+    return (
+        work.parts.accepted_state.exists[lane, point] == 1
+        and work.parts.candidate_state.exists[lane, point] == 1
+    )
 
 
 @routine
@@ -194,16 +197,16 @@ def slot_change_fraction(
 ):
     """Return the place in the step just tried at which a slot gained or lost its contact point; 2 for none."""
     c = machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster]
-    most = h * wp.max(work.parts.leeway.pace[lane, c], work.parts.leeway0.pace[lane, c])
+    most = h * wp.max(work.parts.approach.speed[lane, c], work.parts.accepted_approach.speed[lane, c])
     over = work.guard.depth[lane, point] - 0.5 * tolerance
     if (
         work.point.mode[lane, point] == FREE
-        and work.parts.now.exists[lane, point] == 1
+        and work.parts.candidate_state.exists[lane, point] == 1
         and over > 0.5 * tolerance
     ):
         x = contact_fraction(over, h * work.guard.rate[lane, point], most)
         return wp.where(x < 1.0, 1.0 - x, x)
-    if work.point.mode[lane, point] == TOUCHING and work.parts.last.exists[lane, point] == 1:
+    if work.point.mode[lane, point] == TOUCHING and work.parts.accepted_state.exists[lane, point] == 1:
         return contact_fraction(run.guard.depth[lane, point], -h * run.guard.rate[lane, point], most)
     return 2.0
 
@@ -234,7 +237,7 @@ def is_on_guard(machine: Machine, work: Work, run: RunData, lane: int, point: in
         ):
             return True
     if (
-        machine.contact[contact, ContactRow.peak] == 1
+        machine.contact[contact, ContactRow.by_largest_depth] == 1
         and depth > work.point.peak[lane, point]
         and rate <= 1.0e-6 * work.point.impact_speed[lane, point]
     ):
@@ -247,7 +250,7 @@ def force_sign_change(work: Work, run: RunData, lane: int, point: int, h: float,
     """Return the place in the step where the force of a non-adhesive law changes sign, as a fraction of it; 2 for none."""
     f0 = run.guard.unclamped_force[lane, point]
     f1 = work.guard.unclamped_force[lane, point]
-    low = work.low[lane, point]
+    low = work.lowest_guard[lane, point]
     small = SMALL * wp.max(work.point.largest_force[lane, point], wp.abs(f0))
     if mode == CLAMPED:
         f0 = BAND * small - f0
@@ -265,7 +268,7 @@ def first_crossing(machine: Machine, work: Work, run: RunData, lane: int, h: flo
     """Return the earliest guard crossing of the step just tried, as a fraction of it; 2 if there is none."""
     theta = 2.0
     tolerance = run.weight[lane, Weight.depth]
-    for point in range(work.live[lane]):
+    for point in range(work.active_points[lane]):
         mode = work.point.mode[lane, point]
         d0 = run.guard.depth[lane, point]
         d1 = work.guard.depth[lane, point]
@@ -295,10 +298,10 @@ def first_crossing(machine: Machine, work: Work, run: RunData, lane: int, h: flo
     if theta == 2.0 and run.count[lane, LOCATING] > 0:
         # a trial that fell short of the crossing is lengthened, not accepted; one that reached its guard is accepted, however near
         # another's may be: lengthening to that one and shortening again would alternate until one of the two is missed
-        for k in range(work.live[lane]):
+        for k in range(work.active_points[lane]):
             if is_on_guard(machine, work, run, lane, k, tolerance):
                 return 2.0
-        for point in range(work.live[lane]):
+        for point in range(work.active_points[lane]):
             gap = work.guard.depth[lane, point]
             rate = work.guard.rate[lane, point]
             if work.point.mode[lane, point] != FREE:
@@ -325,7 +328,7 @@ def reset_contact_memory(machine: Machine, work: Work, run: RunData, lane: int, 
     work.point.plane[lane, point] = n
     work.point.reversal[lane, point] = vec3(0.0, 0.0, 0.0)
     work.point.slip_direction[lane, point] = vec3(0.0, 0.0, 0.0)
-    if machine.laden > 0:
+    if machine.point_state_rows > 0:
         run.y1[lane, machine.bodies + 1 + point] = Y()
         run.f1[lane, machine.bodies + 1 + point] = Y()
         work.dy[lane, machine.bodies + 1 + point] = Y()
@@ -336,7 +339,7 @@ def latch_reversals(machine: Machine, work: Work, run: RunData, lane: int, point
     """Latch the deepest point, or the bristle at a reversal of slip; return 1 if something was latched."""
     contact = machine.contact_point[point, ContactPointRow.contact]
     changed = int(0)
-    if machine.contact[contact, ContactRow.peak] == 1:
+    if machine.contact[contact, ContactRow.by_largest_depth] == 1:
         depth = work.guard.depth[lane, point]
         if (
             depth > work.point.peak[lane, point]
@@ -360,7 +363,7 @@ def latch_reversals(machine: Machine, work: Work, run: RunData, lane: int, point
 @routine
 def rotate_internal_states(machine: Machine, work: Work, run: RunData, lane: int):
     """Rotate all bristles, histories included, into the contact planes of the step just accepted; update the largest internal states."""
-    for point in range(machine.laden):
+    for point in range(machine.point_state_rows):
         if work.point.mode[lane, point] != FREE:
             old = work.point.plane[lane, point]
             n = work.guard.normal[lane, point]
@@ -380,18 +383,18 @@ def rotate_internal_states(machine: Machine, work: Work, run: RunData, lane: int
                 along = slip / speed
             work.point.slip_direction[lane, point] = along
             work.guard.advance[lane, point] = wp.dot(slip, along)
-    for k in range(machine.carried):
+    for k in range(machine.internal_state_rows):
         z = run.y1[lane, machine.bodies + 1 + k]
-        reach = run.reach[lane, k]
+        reach = run.largest_state[lane, k]
         for i in range(LawStateRow.WIDTH):
             reach[i] = wp.max(reach[i], wp.abs(z[i]))
-        run.reach[lane, k] = reach
+        run.largest_state[lane, k] = reach
 
 
 @routine
 def update_largest_force(work: Work, lane: int):
     """Update the largest normal force of each contact so far, on an accepted step."""
-    for point in range(work.live[lane]):
+    for point in range(work.active_points[lane]):
         work.point.largest_force[lane, point] = wp.max(
             work.point.largest_force[lane, point], work.guard.unclamped_force[lane, point]
         )
@@ -400,7 +403,7 @@ def update_largest_force(work: Work, lane: int):
 @routine
 def latch_passed_extremes(machine: Machine, work: Work, run: RunData, lane: int):
     """Latch deepest points and reversals after they are passed, for contacts without events."""
-    for point in range(work.live[lane]):
+    for point in range(work.active_points[lane]):
         if work.point.mode[lane, point] != FREE:
             latch_reversals(machine, work, run, lane, point)
 
@@ -447,7 +450,10 @@ def make_switch_modes(stored: Routine) -> Routine:
     @routine
     def account_elastic_energy(machine: Machine, work: Work, run: RunData, lane: int, point: int, new: int):
         """Remove the elastic energy from the balance where the law would pull, and add it again when the law pushes."""
-        if machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.booked] != 0:
+        if (
+            machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.all_dissipated]
+            != 0
+        ):
             return
         ledger = run.y1[lane, machine.bodies]
         if new == CLAMPED:
@@ -461,7 +467,7 @@ def make_switch_modes(stored: Routine) -> Routine:
         """Change the mode of every contact point on its guard; return the number of changes."""
         changed = int(0)
         tolerance = run.weight[lane, Weight.depth]
-        for point in range(work.live[lane]):
+        for point in range(work.active_points[lane]):
             if is_constrained(machine, point):  # its new mode follows from all contacts together
                 changed += int(constrained_guard_met(machine, work, run, lane, point))
                 continue

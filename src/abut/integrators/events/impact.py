@@ -281,7 +281,7 @@ def restitution_impulse(a: mat33, b: vec3, least: float, mu: float):
 def compute_restitution(machine: Machine, work: Work, lane: int, tolerance: float):
     """Compute the restitution of all closed contacts, from the velocities at the end of compression.
 
-    Normal impulses are at least those in ``work.rigid.back``. It returns the change of velocities by the last sweeps [m/s].
+    Normal impulses are at least those in ``work.rigid.rebound_velocity``. It returns the change of velocities by the last sweeps [m/s].
     """
     worst = 2.0 * tolerance
     before = 1.0e300
@@ -293,13 +293,16 @@ def compute_restitution(machine: Machine, work: Work, lane: int, tolerance: floa
             before = worst
         worst = 0.0
         for c in range(work.rigid.count[lane]):
-            a = work.rigid.own[lane, c]
-            p = work.rigid.push[lane, c]
+            a = work.rigid.diagonal_block[lane, c]
+            p = work.rigid.impulse[lane, c]
             b = contact_velocity(machine, work, lane, c) - a @ p
             new = restitution_impulse(
-                a, b, work.rigid.back[lane, c][0], work.rigid.ask[lane, c, ImpulseRequest.cone]
+                a,
+                b,
+                work.rigid.rebound_velocity[lane, c][0],
+                work.rigid.request[lane, c, ImpulseRequest.cone],
             )
-            work.rigid.push[lane, c] = new
+            work.rigid.impulse[lane, c] = new
             apply_contact_impulse(machine, work, lane, c, new - p)
             worst = wp.max(worst, wp.length(a @ (new - p)))
         it += 1
@@ -308,7 +311,7 @@ def compute_restitution(machine: Machine, work: Work, lane: int, tolerance: floa
 
 @routine
 def solve_simultaneously(machine: Machine, work: Work, lane: int, newton: int, tolerance: float):
-    """Compute the impulses of all closed contacts, in ``work.rigid.push``; ``ImpulseRequest.aim`` contains −e by contact for two phases,
+    """Compute the impulses of all closed contacts, in ``work.rigid.impulse``; ``ImpulseRequest.aim`` contains −e by contact for two phases,
     −e u_n⁻ for Newton's law.
 
     It returns the residual of the conditions [m/s].
@@ -317,18 +320,20 @@ def solve_simultaneously(machine: Machine, work: Work, lane: int, newton: int, t
     if newton == 1:
         return sweep_compression(machine, work, lane, tolerance)
     for c in range(count):
-        work.rigid.back[lane, c] = vec3(-work.rigid.ask[lane, c, ImpulseRequest.aim], 0.0, 0.0)
-        work.rigid.ask[lane, c, ImpulseRequest.aim] = 0.0
+        work.rigid.rebound_velocity[lane, c] = vec3(
+            -work.rigid.request[lane, c, ImpulseRequest.aim], 0.0, 0.0
+        )
+        work.rigid.request[lane, c, ImpulseRequest.aim] = 0.0
     worst = sweep_compression(machine, work, lane, tolerance)
     for c in range(count):
-        p = work.rigid.push[lane, c]
-        e = work.rigid.back[lane, c][0]
-        work.rigid.way[lane, c] = p
-        work.rigid.back[lane, c] = vec3(e * p[0], 0.0, 0.0)
-        work.rigid.push[lane, c] = vec3()
+        p = work.rigid.impulse[lane, c]
+        e = work.rigid.rebound_velocity[lane, c][0]
+        work.rigid.search_direction[lane, c] = p
+        work.rigid.rebound_velocity[lane, c] = vec3(e * p[0], 0.0, 0.0)
+        work.rigid.impulse[lane, c] = vec3()
     rest = compute_restitution(machine, work, lane, tolerance)
     for c in range(count):
-        work.rigid.push[lane, c] = work.rigid.push[lane, c] + work.rigid.way[lane, c]
+        work.rigid.impulse[lane, c] = work.rigid.impulse[lane, c] + work.rigid.search_direction[lane, c]
     return wp.max(worst, rest)
 
 
@@ -348,7 +353,7 @@ def make_store_coefficients(rebound: Routine, coefficient: Routine) -> Routine:
             met,
         )
         back = e * met
-        if back * back <= 2.0 * rise * wp.max(-work.rigid.way[lane, c][0], 0.0):
+        if back * back <= 2.0 * rise * wp.max(-work.rigid.search_direction[lane, c][0], 0.0):
             return 0.0
         return e
 
@@ -362,9 +367,9 @@ def make_store_coefficients(rebound: Routine, coefficient: Routine) -> Routine:
             contact = machine.contact_point[k, ContactPointRow.contact]
             u = contact_velocity(machine, work, lane, c)
             slip = wp.length(vec3(0.0, u[1], u[2]))
-            work.rigid.push[lane, c] = vec3()
-            work.rigid.ask[lane, c, ImpulseRequest.aim] = 0.0
-            work.rigid.ask[lane, c, ImpulseRequest.cone] = coefficient(
+            work.rigid.impulse[lane, c] = vec3()
+            work.rigid.request[lane, c, ImpulseRequest.aim] = 0.0
+            work.rigid.request[lane, c, ImpulseRequest.cone] = coefficient(
                 machine.contact[contact, ContactRow.impact_friction],
                 machine.number,
                 lane,
@@ -375,7 +380,7 @@ def make_store_coefficients(rebound: Routine, coefficient: Routine) -> Routine:
                 hits += 1
                 e = restitution_coefficient(machine, work, lane, c, contact, -u[0], rise)
                 work.point.impact_speed[lane, k] = -u[0]
-                work.rigid.ask[lane, c, ImpulseRequest.aim] = -e
+                work.rigid.request[lane, c, ImpulseRequest.aim] = -e
                 if machine.contact[contact, ContactRow.hypothesis] != NEWTON:
                     newton = 0
         return hits, newton
@@ -390,21 +395,21 @@ def make_strike_one(returns: Routine) -> Routine:
     def strike_one(machine: Machine, work: Work, lane: int, c: int):
         """Integrate the impact of the only closed place; return 1 if its impulse was found."""
         contact = machine.contact_point[work.rigid.point[lane, c], ContactPointRow.contact]
-        a = work.rigid.own[lane, c]
+        a = work.rigid.diagonal_block[lane, c]
         u = contact_velocity(machine, work, lane, c)
-        mu = work.rigid.ask[lane, c, ImpulseRequest.cone]
+        mu = work.rigid.request[lane, c, ImpulseRequest.cone]
         p, found = impact_impulse(
             a,
             u,
             mu,
-            -work.rigid.ask[lane, c, ImpulseRequest.aim],
+            -work.rigid.request[lane, c, ImpulseRequest.aim],
             machine.contact[contact, ContactRow.hypothesis],
         )
         at = machine.contact[contact, ContactRow.normal_number]
         along = returns(machine.contact[contact, ContactRow.rigid], machine.number, lane, at, -u[0])
         if along > 0.0:
             p = reversed_slip_impulse(a, u, p, mu, along)
-        work.rigid.push[lane, c] = p
+        work.rigid.impulse[lane, c] = p
         apply_contact_impulse(machine, work, lane, c, p)
         return found
 
@@ -416,7 +421,7 @@ def make_impact_solve(rebound: Routine, coefficient: Routine, returns: Routine) 
     contacts.
 
     It changes ``work.rigid.velocity``, and returns the residual of the conditions [m/s], −1 where no impulse was found, and the number of
-    contacts struck, faster than ``tiny``. ``work.rigid.way`` contains the accelerations of closed contacts by loads alone.
+    contacts struck, faster than ``tiny``. ``work.rigid.search_direction`` contains the accelerations of closed contacts by loads alone.
     """
     store_coefficients, strike_one = make_store_coefficients(rebound, coefficient), make_strike_one(returns)
 
@@ -433,8 +438,8 @@ def make_impact_solve(rebound: Routine, coefficient: Routine, returns: Routine) 
         for c in range(count):
             if newton == 1:
                 met = wp.max(-contact_velocity(machine, work, lane, c)[0], 0.0)
-                work.rigid.ask[lane, c, ImpulseRequest.aim] = (
-                    work.rigid.ask[lane, c, ImpulseRequest.aim] * met
+                work.rigid.request[lane, c, ImpulseRequest.aim] = (
+                    work.rigid.request[lane, c, ImpulseRequest.aim] * met
                 )
         return solve_simultaneously(machine, work, lane, newton, tolerance), hits
 

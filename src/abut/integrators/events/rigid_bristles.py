@@ -32,7 +32,7 @@ ON = f64(1e-9)  #: relative distance from the friction limit that counts as on i
 def has_bristles(machine: Machine, point: int):
     """Return True if a contact point has friction by bristles."""
     return (
-        machine.laden > 0
+        machine.point_state_rows > 0
         and machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.friction] >= 0
     )
 
@@ -60,7 +60,7 @@ def reset_slipping_bristles(machine: Machine, work: Work, run: RunData, lane: in
     It slips farther within the impact than the bristles are long.
     """
     k = work.rigid.point[lane, c]
-    if not (work.rigid.push[lane, c][0] > 0.0) or not has_bristles(machine, k):
+    if not (work.rigid.impulse[lane, c][0] > 0.0) or not has_bristles(machine, k):
         return
     after = contact_velocity(machine, work, lane, c)
     slips = wp.length(vec3(0.0, after[1], after[2])) > run.weight[lane, Weight.velocity]
@@ -78,16 +78,17 @@ def set_steady_bristles(machine: Machine, work: Work, run: RunData, lane: int, p
     if has_bristles(machine, point) and wp.length(bristle_deflection(machine, run, lane, point)) == 0.0:
         work.point.plane[lane, point] = work.guard.normal[lane, point]
         if slips:
-            store_bristles(machine, run, lane, point, work.rigid.bent[lane, point])
+            store_bristles(machine, run, lane, point, work.rigid.initial_bristle[lane, point])
 
 
 @routine
 def set_bristle_friction(work: Work, lane: int, c: int):
     """Set friction by bristles for any slip."""
-    work.rigid.back[lane, c] = (
-        wp.transpose(work.rigid.axes[lane, c]) @ work.rigid.drag[lane, work.rigid.point[lane, c]]
+    work.rigid.rebound_velocity[lane, c] = (
+        wp.transpose(work.rigid.axes[lane, c])
+        @ work.rigid.friction_direction[lane, work.rigid.point[lane, c]]
     )
-    work.rigid.ask[lane, c, ImpulseRequest.cone] = 1.0
+    work.rigid.request[lane, c, ImpulseRequest.cone] = 1.0
 
 
 @routine
@@ -96,15 +97,15 @@ def keep_deflected_bristles(machine: Machine, work: Work, run: RunData, lane: in
     more = int(0)
     for c in range(work.rigid.count[lane]):
         k = work.rigid.point[lane, c]
-        p = work.rigid.push[lane, c]
+        p = work.rigid.impulse[lane, c]
         rub = wp.length(vec3(0.0, p[1], p[2]))
         if (
-            work.rigid.ask[lane, c, ImpulseRequest.role] == AT_REST
+            work.rigid.request[lane, c, ImpulseRequest.role] == AT_REST
             and has_bristles(machine, k)
             and wp.length(bristle_deflection(machine, run, lane, k)) > 0.0
-            and rub >= work.rigid.ask[lane, c, ImpulseRequest.cone] * p[0] * (1.0 - ON)
+            and rub >= work.rigid.request[lane, c, ImpulseRequest.cone] * p[0] * (1.0 - ON)
         ):
-            work.rigid.ask[lane, c, ImpulseRequest.role] = SLIPPING
+            work.rigid.request[lane, c, ImpulseRequest.role] = SLIPPING
             set_bristle_friction(work, lane, c)
             more += 1
     return more

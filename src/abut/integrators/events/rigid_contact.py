@@ -57,17 +57,18 @@ def make_gather_closed(gather: Routine) -> Routine:
 
     @routine
     def gather_closed(machine: Machine, work: Work, run: RunData, lane: int):
-        """Gather closed contact points; store accelerations by the loads alone in ``work.rigid.way``.
+        """Gather closed contact points; store accelerations by the loads alone in ``work.rigid.search_direction``.
 
         Return 1 + an immovable contact point, or 0.
         """
-        work.rigid.alone[lane] = 0
+        work.rigid.is_uncoupled[lane] = 0
         for b in range(machine.bodies):
             work.rigid.velocity[lane, b] = acceleration_of(machine, work, lane, b)
         stuck = gather(machine, work, lane, -run.weight[lane, Weight.depth])
         for c in range(work.rigid.count[lane]):
-            work.rigid.way[lane, c] = (
-                contact_velocity(machine, work, lane, c) + work.rigid.bias[lane, work.rigid.point[lane, c]]
+            work.rigid.search_direction[lane, c] = (
+                contact_velocity(machine, work, lane, c)
+                + work.rigid.bias_acceleration[lane, work.rigid.point[lane, c]]
             )
         return stuck
 
@@ -77,14 +78,14 @@ def make_gather_closed(gather: Routine) -> Routine:
 @routine
 def store_guards(machine: Machine, work: Work, run: RunData, lane: int):
     """Store the guards of the state just evaluated for the next step, and reset internal states of free contacts."""
-    for point in range(work.live[lane]):
+    for point in range(work.active_points[lane]):
         run.guard.depth[lane, point] = work.guard.depth[lane, point]
         run.guard.rate[lane, point] = work.guard.rate[lane, point]
         run.guard.unclamped_force[lane, point] = work.guard.unclamped_force[lane, point]
         run.guard.advance[lane, point] = work.guard.advance[lane, point]
         run.guard.normal[lane, point] = work.guard.normal[lane, point]
         run.guard.drift[lane, point] = work.guard.drift[lane, point]
-        if machine.laden > 0 and is_constrained(machine, point):
+        if machine.point_state_rows > 0 and is_constrained(machine, point):
             mode = work.point.mode[lane, point]
             if mode == FREE:
                 run.y0[lane, machine.bodies + 1 + point] = Y()
@@ -100,13 +101,13 @@ def store_initial_forces(machine: Machine, work: Work, lane: int):
     """
     largest_force = 0.0
     least = 0.0
-    for point in range(work.live[lane]):
+    for point in range(work.active_points[lane]):
         if is_constrained(machine, point):
-            work.rigid.guess[lane, point] = vec3()
+            work.rigid.initial_force[lane, point] = vec3()
             if work.point.mode[lane, point] != FREE:
                 force = work.guard.unclamped_force[lane, point]
                 n = work.guard.normal[lane, point]
-                work.rigid.guess[lane, point] = wp.transpose(axes_of(n)) @ (
+                work.rigid.initial_force[lane, point] = wp.transpose(axes_of(n)) @ (
                     n * force + work.contact_point[lane, point].friction
                 )
                 largest_force = wp.max(largest_force, wp.abs(force))
@@ -127,7 +128,7 @@ def release_worst_contact(machine: Machine, work: Work, lane: int):
     least = 0.0
     beyond = 0.0
     largest = 0.0
-    for point in range(work.live[lane]):
+    for point in range(work.active_points[lane]):
         if is_constrained(machine, point) and work.point.mode[lane, point] != FREE:
             force = work.guard.unclamped_force[lane, point]
             largest = wp.max(largest, wp.abs(force))
@@ -161,10 +162,10 @@ def make_close_gaps(solve: Routine) -> Routine:
         residual at least halves.
         """
         far = largest_residual(machine, work.position, lane)
-        last = work.rigid.deep[lane]
-        work.rigid.deep[lane] = far
+        last = work.rigid.rest_overlap[lane]
+        work.rigid.rest_overlap[lane] = far
         if far <= TRACE * run.weight[lane, Weight.depth] or (last > 0.0 and far > 0.5 * last):
-            work.rigid.deep[lane] = 0.0
+            work.rigid.rest_overlap[lane] = 0.0
             return 0
         set_projection_rhs(machine, work, work.position, lane)
         solve(machine, work, lane)

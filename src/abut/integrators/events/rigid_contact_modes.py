@@ -36,7 +36,7 @@ MAX_SLIP_BY_JOINTS = f64(30.0)  #: slip, in tolerances of velocities, that closi
 
 
 @routine
-def point_rests(machine: Machine, work: Work, run: RunData, lane: int, c: int):
+def point_is_at_rest(machine: Machine, work: Work, run: RunData, lane: int, c: int):
     """Return True if a projected place neither closes nor opens."""
     if is_stabilised(machine, work.rigid.point[lane, c]):
         return False
@@ -47,7 +47,7 @@ def point_rests(machine: Machine, work: Work, run: RunData, lane: int, c: int):
 
 
 @routine
-def open_rest(machine: Machine, work: Work, run: RunData, lane: int):
+def separate_at_rest(machine: Machine, work: Work, run: RunData, lane: int):
     """Separate overlapping contacts at rest by the least displacement in the mass metric; return 1 if something was moved.
 
     Constraint equations for positions would do the same within their first step, at the speed of that. Over round surfaces it is repeated
@@ -55,22 +55,24 @@ def open_rest(machine: Machine, work: Work, run: RunData, lane: int):
     """
     deepest = 0.0
     for c in range(work.rigid.count[lane]):
-        if point_rests(machine, work, run, lane, c):
+        if point_is_at_rest(machine, work, run, lane, c):
             deepest = wp.max(deepest, work.guard.depth[lane, work.rigid.point[lane, c]])
-    last = work.rigid.deep[lane]
-    work.rigid.deep[lane] = deepest
+    last = work.rigid.rest_overlap[lane]
+    work.rigid.rest_overlap[lane] = deepest
     little = TRACE * run.weight[lane, Weight.depth]
     if deepest <= little or (last > 0.0 and deepest > 0.5 * last):
-        work.rigid.deep[lane] = 0.0
+        work.rigid.rest_overlap[lane] = 0.0
         return 0
     for b in range(machine.bodies):
         work.rigid.velocity[lane, b] = vec6()
     for c in range(work.rigid.count[lane]):
-        work.rigid.push[lane, c] = vec3()
-        work.rigid.ask[lane, c, ImpulseRequest.cone] = 0.0
-        work.rigid.ask[lane, c, ImpulseRequest.aim] = 0.0
-        if point_rests(machine, work, run, lane, c):
-            work.rigid.ask[lane, c, ImpulseRequest.aim] = -work.guard.depth[lane, work.rigid.point[lane, c]]
+        work.rigid.impulse[lane, c] = vec3()
+        work.rigid.request[lane, c, ImpulseRequest.cone] = 0.0
+        work.rigid.request[lane, c, ImpulseRequest.aim] = 0.0
+        if point_is_at_rest(machine, work, run, lane, c):
+            work.rigid.request[lane, c, ImpulseRequest.aim] = -work.guard.depth[
+                lane, work.rigid.point[lane, c]
+            ]
     sweep_contacts(machine, work, lane, 0.1 * little, MAX_SWEEPS, 1)
     put_places(machine, work, run, lane)
     return 1
@@ -81,7 +83,7 @@ def point_opens(machine: Machine, work: Work, run: RunData, lane: int, c: int):
     """Return True if a contact point opens by more than the tolerance of depth before loads close it again."""
     k = work.rigid.point[lane, c]
     rate = -work.guard.rate[lane, k]
-    away = work.rigid.way[lane, c][0]
+    away = work.rigid.search_direction[lane, c][0]
     if (
         is_stabilised(machine, k)
         and work.point.mode[lane, k] != FREE
@@ -107,23 +109,29 @@ def point_slips(work: Work, run: RunData, lane: int, point: int):
 @routine
 def friction_ratio(work: Work, lane: int, c: int):
     """Return the force of a slipping place by unit of its normal part, in its axes."""
-    return vec3(1.0, 0.0, 0.0) - work.rigid.back[lane, c] * work.rigid.ask[lane, c, ImpulseRequest.cone]
+    return (
+        vec3(1.0, 0.0, 0.0)
+        - work.rigid.rebound_velocity[lane, c] * work.rigid.request[lane, c, ImpulseRequest.cone]
+    )
 
 
 @routine
 def solve_point_force(machine: Machine, work: Work, lane: int, c: int):
     """Solve for the force of one place; return the residual of its conditions before [m/s²]."""
-    role = work.rigid.ask[lane, c, ImpulseRequest.role]
+    role = work.rigid.request[lane, c, ImpulseRequest.role]
     if role == OUT:
         return 0.0
-    a = work.rigid.own[lane, c]
-    p = work.rigid.push[lane, c]
-    u = contact_velocity(machine, work, lane, c) + work.rigid.bias[lane, work.rigid.point[lane, c]]
+    a = work.rigid.diagonal_block[lane, c]
+    p = work.rigid.impulse[lane, c]
+    u = (
+        contact_velocity(machine, work, lane, c)
+        + work.rigid.bias_acceleration[lane, work.rigid.point[lane, c]]
+    )
     b = u - a @ p
     new = vec3()
     wrong = 0.0
     if role == AT_REST:
-        mu = work.rigid.ask[lane, c, ImpulseRequest.cone]
+        mu = work.rigid.request[lane, c, ImpulseRequest.cone]
         new = single_contact_impulse(a, b, mu)
         wrong = cone_residual(a, p, u, 0.0, mu)
     else:
@@ -131,7 +139,7 @@ def solve_point_force(machine: Machine, work: Work, lane: int, c: int):
         compliance = (a @ f)[0]
         new = f * wp.max(-b[0] / compliance, 0.0)
         wrong = wp.abs(p[0] - wp.max(p[0] - u[0] / compliance, 0.0)) * compliance
-    work.rigid.push[lane, c] = new
+    work.rigid.impulse[lane, c] = new
     apply_contact_impulse(machine, work, lane, c, new - p)
     return wrong
 
@@ -165,11 +173,11 @@ def paradox_status(work: Work, lane: int, c: int):
     Then no force keeps it closed where loads press it together, and two solutions exist where loads open it.
     """
     if (
-        work.rigid.ask[lane, c, ImpulseRequest.role] != SLIPPING
-        or (work.rigid.own[lane, c] @ friction_ratio(work, lane, c))[0] > 0.0
+        work.rigid.request[lane, c, ImpulseRequest.role] != SLIPPING
+        or (work.rigid.diagonal_block[lane, c] @ friction_ratio(work, lane, c))[0] > 0.0
     ):
         return 0
-    if work.rigid.way[lane, c][0] > 0.0:
+    if work.rigid.search_direction[lane, c][0] > 0.0:
         return AMBIGUOUS
     return PARADOX
 
@@ -184,15 +192,15 @@ def apply_jamming_impact(machine: Machine, work: Work, run: RunData, lane: int, 
         work.rigid.velocity[lane, b] = velocity_of(machine, work, run, lane, b)
     before = contact_velocity(machine, work, lane, c)
     p, found = impact_impulse(
-        work.rigid.own[lane, c],
+        work.rigid.diagonal_block[lane, c],
         vec3(0.0, before[1], before[2]),
-        work.rigid.ask[lane, c, ImpulseRequest.cone],
+        work.rigid.request[lane, c, ImpulseRequest.cone],
         0.0,
         NEWTON,
     )
     if found == 0:
         return 0
-    work.rigid.push[lane, c] = p
+    work.rigid.impulse[lane, c] = p
     apply_contact_impulse(machine, work, lane, c, p)
     account_impulse_loss(machine, work, run, lane, c, before)
     put_velocities(machine, work, run, lane)
@@ -207,7 +215,10 @@ def resolve_paradox(machine: Machine, work: Work, run: RunData, lane: int):
         if why > 0:
             k = work.rigid.point[lane, c]
             run.count[lane, STOP_DETAIL] = 1 + k
-            if machine.contact[machine.contact_point[k, ContactPointRow.contact], ContactRow.jumps] == 1:
+            if (
+                machine.contact[machine.contact_point[k, ContactPointRow.contact], ContactRow.has_jamming]
+                == 1
+            ):
                 if apply_jamming_impact(machine, work, run, lane, c) < 0:
                     return -1
             return why
@@ -218,14 +229,16 @@ def resolve_paradox(machine: Machine, work: Work, run: RunData, lane: int):
 def set_contact_mode(machine: Machine, work: Work, run: RunData, lane: int, c: int, least: float):
     """Set the mode of a place from the computed force."""
     k = work.rigid.point[lane, c]
-    p = work.rigid.push[lane, c]
-    if work.rigid.ask[lane, c, ImpulseRequest.role] == OUT or not (p[0] > least):
+    p = work.rigid.impulse[lane, c]
+    if work.rigid.request[lane, c, ImpulseRequest.role] == OUT or not (p[0] > least):
         work.point.mode[lane, k] = FREE
         return
-    set_steady_bristles(machine, work, run, lane, k, work.rigid.ask[lane, c, ImpulseRequest.role] == SLIPPING)
-    mu = work.rigid.ask[lane, c, ImpulseRequest.cone]
+    set_steady_bristles(
+        machine, work, run, lane, k, work.rigid.request[lane, c, ImpulseRequest.role] == SLIPPING
+    )
+    mu = work.rigid.request[lane, c, ImpulseRequest.cone]
     rub = vec3(0.0, p[1], p[2])
-    if work.rigid.ask[lane, c, ImpulseRequest.role] == SLIPPING:
+    if work.rigid.request[lane, c, ImpulseRequest.role] == SLIPPING:
         work.point.mode[lane, k] = TOUCHING
         work.point.slip_direction[lane, k] = wp.normalize(work.contact_point[lane, k].slip)
     elif wp.length(rub) < mu * p[0] * (1.0 - ON):
@@ -243,14 +256,14 @@ def constrain_closed_contacts(machine: Machine, work: Work, run: RunData, lane: 
     for c in range(work.rigid.count[lane]):
         k = work.rigid.point[lane, c]
         set_steady_bristles(
-            machine, work, run, lane, k, work.rigid.ask[lane, c, ImpulseRequest.role] == SLIPPING
+            machine, work, run, lane, k, work.rigid.request[lane, c, ImpulseRequest.role] == SLIPPING
         )
-        if work.rigid.ask[lane, c, ImpulseRequest.role] == SLIPPING:
+        if work.rigid.request[lane, c, ImpulseRequest.role] == SLIPPING:
             work.point.mode[lane, k] = TOUCHING
             work.point.slip_direction[lane, k] = wp.normalize(work.contact_point[lane, k].slip)
-        if work.rigid.ask[lane, c, ImpulseRequest.role] == AT_REST:
+        if work.rigid.request[lane, c, ImpulseRequest.role] == AT_REST:
             work.point.mode[lane, k] = TOUCHING
-            if work.rigid.ask[lane, c, ImpulseRequest.cone] > 0.0:
+            if work.rigid.request[lane, c, ImpulseRequest.cone] > 0.0:
                 work.point.mode[lane, k] = STICKING
 
 
@@ -258,10 +271,10 @@ def constrain_closed_contacts(machine: Machine, work: Work, run: RunData, lane: 
 def start_from_stored_forces(machine: Machine, work: Work, lane: int):
     """Initialise a search for forces from those of all contacts constrained."""
     for c in range(work.rigid.count[lane]):
-        p = work.rigid.guess[lane, work.rigid.point[lane, c]]
-        if work.rigid.ask[lane, c, ImpulseRequest.role] == OUT:
+        p = work.rigid.initial_force[lane, work.rigid.point[lane, c]]
+        if work.rigid.request[lane, c, ImpulseRequest.role] == OUT:
             p = vec3()
-        work.rigid.push[lane, c] = p
+        work.rigid.impulse[lane, c] = p
         apply_contact_impulse(machine, work, lane, c, p)
 
 
@@ -282,9 +295,9 @@ def make_contact_roles(coefficient: Routine) -> Routine:
                 role = SLIPPING
             else:
                 speed = 0.0
-            work.rigid.back[lane, c] = wp.normalize(slip)
-            work.rigid.push[lane, c] = vec3()
-            work.rigid.ask[lane, c, ImpulseRequest.cone] = coefficient(
+            work.rigid.rebound_velocity[lane, c] = wp.normalize(slip)
+            work.rigid.impulse[lane, c] = vec3()
+            work.rigid.request[lane, c, ImpulseRequest.cone] = coefficient(
                 machine.contact[contact, ContactRow.cone],
                 machine.number,
                 lane,
@@ -298,8 +311,8 @@ def make_contact_roles(coefficient: Routine) -> Routine:
                 set_bristle_friction(work, lane, c)
             if point_opens(machine, work, run, lane, c):
                 role = OUT
-            work.rigid.ask[lane, c, ImpulseRequest.role] = role
-            most = wp.max(most, wp.length(work.rigid.way[lane, c]))
+            work.rigid.request[lane, c, ImpulseRequest.role] = role
+            most = wp.max(most, wp.length(work.rigid.search_direction[lane, c]))
         return most
 
     return set_contact_roles
@@ -318,10 +331,10 @@ def make_mode_determination(impacts: tuple[Routine, Routine], gather_closed: Rou
     @routine
     def determine_modes(machine: Machine, work: Work, run: RunData, lane: int, again: int):
         stuck = gather_closed(machine, work, run, lane)
-        if again == 0 and stuck == 0 and open_rest(machine, work, run, lane) == 1:
+        if again == 0 and stuck == 0 and separate_at_rest(machine, work, run, lane) == 1:
             return -1
         most = set_contact_roles(machine, work, run, lane)
-        for point in range(work.live[lane]):
+        for point in range(work.active_points[lane]):
             if is_constrained(machine, point):
                 work.point.mode[lane, point] = FREE
         if stuck > 0:
@@ -340,7 +353,7 @@ def make_mode_determination(impacts: tuple[Routine, Routine], gather_closed: Rou
             return stop_undecided(work, run, lane, 0)
         largest = 0.0
         for c in range(work.rigid.count[lane]):
-            largest = wp.max(largest, work.rigid.push[lane, c][0])
+            largest = wp.max(largest, work.rigid.impulse[lane, c][0])
         for c in range(work.rigid.count[lane]):
             set_contact_mode(machine, work, run, lane, c, ON * largest)
         return 0

@@ -61,14 +61,17 @@ def guard_crossing(run: RunData, lane: int, place: int, h: float, g0: float, g1:
     a = g0 + 0.5 * within
     b = g1 + 0.5 * within
     x = a / (a - b)
-    if run.last[lane, place + GuardTrial.step] > 0.0 and run.last[lane, place + GuardTrial.value] != b:
-        trial = 1.0 - b * (h - run.last[lane, place + GuardTrial.step]) / (
-            h * (b - run.last[lane, place + GuardTrial.value])
+    if (
+        run.event_trial[lane, place + GuardTrial.step] > 0.0
+        and run.event_trial[lane, place + GuardTrial.value] != b
+    ):
+        trial = 1.0 - b * (h - run.event_trial[lane, place + GuardTrial.step]) / (
+            h * (b - run.event_trial[lane, place + GuardTrial.value])
         )
         if trial > 0.0 and trial < 1.0:
             x = trial
-    run.last[lane, place + GuardTrial.step] = h
-    run.last[lane, place + GuardTrial.value] = b
+    run.event_trial[lane, place + GuardTrial.step] = h
+    run.event_trial[lane, place + GuardTrial.value] = b
     return x
 
 
@@ -76,8 +79,8 @@ def guard_crossing(run: RunData, lane: int, place: int, h: float, g0: float, g1:
 def constrained_crossing(machine: Machine, work: Work, run: RunData, lane: int, point: int, h: float):
     """Return the fraction of the step just tried at which a constrained contact point opens or friction changes; 2 for none."""
     if run.count[lane, LOCATING] == 0:
-        run.last[lane, EventTrial.clamp + GuardTrial.step] = 0.0
-        run.last[lane, EventTrial.law + GuardTrial.step] = 0.0
+        run.event_trial[lane, EventTrial.clamp + GuardTrial.step] = 0.0
+        run.event_trial[lane, EventTrial.law + GuardTrial.step] = 0.0
     theta = guard_crossing(
         run,
         lane,
@@ -87,14 +90,14 @@ def constrained_crossing(machine: Machine, work: Work, run: RunData, lane: int, 
         work.guard.unclamped_force[lane, point],
         zero_force(work, run, lane, point),
     )
-    if work.rigid.sticks[lane, point] > 0.0:
+    if work.rigid.static_friction[lane, point] > 0.0:
         g0 = run.guard.advance[lane, point]
         g1 = work.guard.advance[lane, point]
         within = guard_offset(work, run, lane, point)
         if work.point.mode[lane, point] == STARTING:  # until it slips
             within = 2.0 * run.weight[lane, Weight.velocity]
             g0 = within
-            g1 = within - wp.length(work.rigid.passes[lane, point])
+            g1 = within - wp.length(work.rigid.slip_velocity[lane, point])
         theta = wp.min(theta, guard_crossing(run, lane, EventTrial.law, h, g0, g1, within))
     return theta
 
@@ -103,7 +106,7 @@ def constrained_crossing(machine: Machine, work: Work, run: RunData, lane: int, 
 def is_absent(machine: Machine, work: Work, lane: int, point: int):
     """Return True if a place no longer exists: a slot without a part, or a contact of two blocks that is not in their plan."""
     if machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster] >= 0:
-        return work.parts.now.exists[lane, point] == 0
+        return work.parts.candidate_state.exists[lane, point] == 0
     return work.guard.depth[lane, point] == ABSENT
 
 
@@ -121,10 +124,10 @@ def constrained_guard_met(machine: Machine, work: Work, run: RunData, lane: int,
         machine, work, lane, point
     ):
         return True
-    if not (work.rigid.sticks[lane, point] > 0.0):
+    if not (work.rigid.static_friction[lane, point] > 0.0):
         return False
     if mode == STARTING:
-        return wp.length(work.rigid.passes[lane, point]) > run.weight[lane, Weight.velocity]
+        return wp.length(work.rigid.slip_velocity[lane, point]) > run.weight[lane, Weight.velocity]
     past = PAST * guard_offset(work, run, lane, point)
     return run.guard.advance[lane, point] > -past and work.guard.advance[lane, point] < -past
 
@@ -132,9 +135,9 @@ def constrained_guard_met(machine: Machine, work: Work, run: RunData, lane: int,
 @routine
 def follow_slip(machine: Machine, work: Work, run: RunData, lane: int):
     """Update the slip directions on an accepted step. A contact with bristles may reverse its slip at rest, and continues so."""
-    for point in range(work.live[lane]):
+    for point in range(work.active_points[lane]):
         if is_constrained(machine, point) and work.point.mode[lane, point] == TOUCHING:
-            slip = work.rigid.passes[lane, point]
+            slip = work.rigid.slip_velocity[lane, point]
             turns = (
                 machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.friction]
                 >= 0

@@ -37,27 +37,27 @@ def velocity_tolerance(machine: Machine, run: RunData, lane: int):
 @routine
 def account_impulse_loss(machine: Machine, work: Work, run: RunData, lane: int, c: int, other: vec3):
     """Add the dissipation of an impulse to the balance, by the velocities at its place before and after."""
-    lost = -0.5 * wp.dot(work.rigid.push[lane, c], other + contact_velocity(machine, work, lane, c))
+    lost = -0.5 * wp.dot(work.rigid.impulse[lane, c], other + contact_velocity(machine, work, lane, c))
     ledger = run.y0[lane, machine.bodies]
     ledger[0] = ledger[0] + lost
     run.y0[lane, machine.bodies] = ledger
     k = work.rigid.point[lane, c]
-    work.rigid.hit[lane, k] = work.rigid.hit[lane, k] + work.rigid.push[lane, c][0]
-    work.rigid.cost[lane, k] = work.rigid.cost[lane, k] + lost
+    work.rigid.normal_impulse[lane, k] = work.rigid.normal_impulse[lane, k] + work.rigid.impulse[lane, c][0]
+    work.rigid.dissipated_energy[lane, k] = work.rigid.dissipated_energy[lane, k] + lost
 
 
 @routine
 def account_impact_losses(machine: Machine, work: Work, run: RunData, lane: int):
     """Add the dissipation of all impulses to the balance, by the velocities before, which the accepted state still has, and after."""
     for c in range(work.rigid.count[lane]):
-        work.rigid.last[lane, c] = contact_velocity(machine, work, lane, c)
+        work.rigid.last_impulse[lane, c] = contact_velocity(machine, work, lane, c)
     for b in range(machine.bodies):
-        work.rigid.free[lane, b] = work.rigid.velocity[lane, b]
+        work.rigid.free_velocity[lane, b] = work.rigid.velocity[lane, b]
         work.rigid.velocity[lane, b] = velocity_of(machine, work, run, lane, b)
     for c in range(work.rigid.count[lane]):
-        account_impulse_loss(machine, work, run, lane, c, work.rigid.last[lane, c])
+        account_impulse_loss(machine, work, run, lane, c, work.rigid.last_impulse[lane, c])
     for b in range(machine.bodies):
-        work.rigid.velocity[lane, b] = work.rigid.free[lane, b]
+        work.rigid.velocity[lane, b] = work.rigid.free_velocity[lane, b]
 
 
 @routine

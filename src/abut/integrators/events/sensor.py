@@ -17,20 +17,20 @@ from abut.kernels.structs.machine_structs import Machine, RunData, Work
 def sensor_gap(machine: Machine, work: Work, lane: int, k: int):
     """Return the signal of sensor k minus its value, as last evaluated."""
     return (
-        work.signals.value[lane, machine.wiring.sensor[k, SensorRow.wire]]
-        - machine.number[lane, machine.wiring.sensor[k, SensorRow.number] + SensorNumbers.value]
+        work.signals.value[lane, machine.signals.sensor[k, SensorRow.wire]]
+        - machine.number[lane, machine.signals.sensor[k, SensorRow.number] + SensorNumbers.value]
     )
 
 
 @routine
 def has_crossed(machine: Machine, run: RunData, lane: int, k: int, g1: float):
     """Return True if a sensor's signal reached or crossed its value in a monitored direction, from a value off it."""
-    g0 = run.sensor.beyond[lane, k]
-    error = machine.number[lane, machine.wiring.sensor[k, SensorRow.number] + SensorNumbers.error]
+    g0 = run.sensor.threshold_excess[lane, k]
+    error = machine.number[lane, machine.signals.sensor[k, SensorRow.number] + SensorNumbers.error]
     if g0 < -error and g1 >= -error:
-        return machine.wiring.sensor[k, SensorRow.rising] == 1
+        return machine.signals.sensor[k, SensorRow.rising] == 1
     if g0 > error and g1 <= error:
-        return machine.wiring.sensor[k, SensorRow.falling] == 1
+        return machine.signals.sensor[k, SensorRow.falling] == 1
     return False
 
 
@@ -38,15 +38,15 @@ def has_crossed(machine: Machine, run: RunData, lane: int, k: int, g1: float):
 def first_crossing(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Return the earliest fraction of the step just tried at which a sensor's value is passed by more than its error; 2 for none."""
     theta = 2.0
-    for k in range(machine.wiring.sensors):
+    for k in range(machine.signals.sensors):
         g1 = sensor_gap(machine, work, lane, k)
         if (
             has_crossed(machine, run, lane, k, g1)
             and wp.abs(g1)
-            > machine.number[lane, machine.wiring.sensor[k, SensorRow.number] + SensorNumbers.error]
+            > machine.number[lane, machine.signals.sensor[k, SensorRow.number] + SensorNumbers.error]
         ):
             theta = wp.min(
-                theta, secant_zero(run, lane, EventTrial.sensor, h, run.sensor.beyond[lane, k], g1)
+                theta, secant_zero(run, lane, EventTrial.sensor, h, run.sensor.threshold_excess[lane, k], g1)
             )
     return theta
 
@@ -58,21 +58,21 @@ def store_sensor(machine: Machine, work: Work, run: RunData, lane: int):
     It returns 1 where something is stored from now on that was not before.
     """
     changed = int(0)
-    for k in range(machine.wiring.sensors):
+    for k in range(machine.signals.sensors):
         g1 = sensor_gap(machine, work, lane, k)
         if has_crossed(machine, run, lane, k, g1):
-            if machine.wiring.sensor[k, SensorRow.ends] == 1:
+            if machine.signals.sensor[k, SensorRow.ends_run] == 1:
                 run.count[lane, STATUS] = SENSED
                 run.count[lane, SENSOR] = k
-            if machine.wiring.sensor[k, SensorRow.stored_wire] >= 0:
-                row = machine.bodies + 1 + machine.laden + machine.wiring.sensor[k, SensorRow.row]
+            if machine.signals.sensor[k, SensorRow.stored_wire] >= 0:
+                row = machine.bodies + 1 + machine.point_state_rows + machine.signals.sensor[k, SensorRow.row]
                 y = run.y0[lane, row]
-                y[machine.wiring.sensor[k, SensorRow.place]] = work.signals.value[
-                    lane, machine.wiring.sensor[k, SensorRow.stored_wire]
+                y[machine.signals.sensor[k, SensorRow.place]] = work.signals.value[
+                    lane, machine.signals.sensor[k, SensorRow.stored_wire]
                 ]
                 run.y0[lane, row] = y
                 changed = 1
-        run.sensor.beyond[lane, k] = g1
+        run.sensor.threshold_excess[lane, k] = g1
     return changed
 
 

@@ -30,7 +30,7 @@ def check_tunnelling(machine: Machine, work: Work, run: RunData, lane: int, h: f
     by 60 degrees or more.
     """  # fmt: skip
     tolerance = run.weight[lane, Weight.depth]
-    for point in range(work.live[lane]):
+    for point in range(work.active_points[lane]):
         d0 = run.guard.depth[lane, point]
         d1 = work.guard.depth[lane, point]
         if (

@@ -27,9 +27,9 @@ def middle_weights(machine: Machine, work: Work, run: RunData, lane: int, h: flo
     c.rate = far
     c.place = far * far
     c.drift = far
-    c.want = 1
-    if machine.nodes == machine.bodies and work.rigid.bodies.shape[0] == 0:
-        c.want = 0
+    c.with_derivatives = 1
+    if machine.nodes == machine.bodies and work.rigid.coupled_bodies.shape[0] == 0:
+        c.with_derivatives = 0
     return c
 
 
@@ -58,23 +58,23 @@ def free_body_response(machine: Machine, work: Work, run: RunData, lane: int, b:
 @routine
 def free_velocities(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Compute velocities at the step's end without rigid contacts; return 0, or 1 + the node at which elimination broke down."""
-    work.rigid.alone[lane] = 0
+    work.rigid.is_uncoupled[lane] = 0
     status = int(0)
-    if machine.nodes == machine.bodies and work.rigid.bodies.shape[0] == 0:
+    if machine.nodes == machine.bodies and work.rigid.coupled_bodies.shape[0] == 0:
         for b in range(machine.bodies):
             work.rhs[lane, b] = free_body_response(machine, work, run, lane, b, h)
     else:
         status = factor_condensed(machine, work, lane)
         for b in range(machine.bodies):
-            work.rigid.right[lane, b] = work.load[lane, b] * h
+            work.rigid.right_hand_side[lane, b] = work.load[lane, b] * h
         for k in range(machine.bodies, machine.nodes):
-            work.rigid.right[lane, k] = (
+            work.rigid.right_hand_side[lane, k] = (
                 -work.velocity[lane, k] / run.table[MoreauTable.numbers, MoreauNumbers.theta]
             )  # G (v₀ + θ (v₁ − v₀)) = f'
         bordered(machine, work, lane)
     for b in range(machine.bodies):
         work.rigid.velocity[lane, b] = rate_of(run.y0[lane, b]) + work.rhs[lane, b]
-        work.rigid.free[lane, b] = work.rigid.velocity[lane, b]
+        work.rigid.free_velocity[lane, b] = work.rigid.velocity[lane, b]
     return status
 
 
@@ -93,12 +93,12 @@ def update_gyroscopic_torques(machine: Machine, work: Work, run: RunData, lane: 
     changed = int(0)
     for b in range(machine.bodies):
         v = work.rigid.velocity[lane, b]
-        gained = (angular_part(v) - angular_part(work.rigid.free[lane, b])) * theta
+        gained = (angular_part(v) - angular_part(work.rigid.free_velocity[lane, b])) * theta
         if responds_alone(machine, work, lane, b) and wp.length_sq(gained) > 0.0:
             mean = angular_part(rate_of(run.y0[lane, b])) * (1.0 - theta) + angular_part(v) * theta
             inertia = work.inertia[lane, b]
             more = gyroscopic_torque(inertia, mean) - gyroscopic_torque(inertia, mean - gained)
-            turn = work.rigid.turn[lane, b] @ more * (-h)
+            turn = work.rigid.inverse_inertia[lane, b] @ more * (-h)
             faster = wp.sqrt(wp.dot(turn, inertia @ turn) / machine.mass[lane, b])
             if faster > least and wp.length(turn) > ROUNDING_CHANGE * wp.length(mean):
                 changed = 1

@@ -82,10 +82,10 @@ def problem_kernel(functions: "Functions") -> "Kernel":
                 offset = u - contact_velocity(machine, work, lane, c)
                 for k in range(3):
                     result_rows[lane, c, PointResult.velocity + k] = u[k]
-                    result_rows[lane, c, PointResult.impulse + k] = work.rigid.push[lane, c][k]
+                    result_rows[lane, c, PointResult.impulse + k] = work.rigid.impulse[lane, c][k]
                     result_rows[lane, c, PointResult.offset + k] = offset[k]
             for c in range(work.rigid.count[lane]):
-                apply_contact_impulse(machine, work, lane, c, -work.rigid.push[lane, c])
+                apply_contact_impulse(machine, work, lane, c, -work.rigid.impulse[lane, c])
             for c in range(
                 work.rigid.count[lane]
             ):  # velocities without impulses, but with the gyroscopic torques of these

@@ -104,14 +104,14 @@ def make_impulse_request(rebound: Routine, coefficient: Routine) -> Routine:
             else:
                 rests = 0
             if z[StepImpulse.closed] > 1.0:
-                work.rigid.ask[lane, c, ImpulseRequest.aim] = before[0]
+                work.rigid.request[lane, c, ImpulseRequest.aim] = before[0]
             else:
-                work.rigid.ask[lane, c, ImpulseRequest.aim] = restitution_velocity(
+                work.rigid.request[lane, c, ImpulseRequest.aim] = restitution_velocity(
                     machine, work, run, lane, c, h, u[0]
                 )
             if z[StepImpulse.stuck] > 0.0:
                 for i in range(2):
-                    work.rigid.ask[lane, c, ImpulseRequest.over + i] = before[1 + i]
+                    work.rigid.request[lane, c, ImpulseRequest.slip_offset + i] = before[1 + i]
         for c in range(work.rigid.count[lane]):
             k = work.rigid.point[lane, c]
             contact = machine.contact_point[k, ContactPointRow.contact]
@@ -121,11 +121,13 @@ def make_impulse_request(rebound: Routine, coefficient: Routine) -> Routine:
                 slip = 0.0
             kind = machine.contact[contact, ContactRow.cone]
             at = machine.contact[contact, ContactRow.friction_number]
-            work.rigid.ask[lane, c, ImpulseRequest.cone] = coefficient(kind, machine.number, lane, at, slip)
+            work.rigid.request[lane, c, ImpulseRequest.cone] = coefficient(
+                kind, machine.number, lane, at, slip
+            )
             axes = work.rigid.axes[lane, c]
             force = wp.transpose(axes) @ friction_of_step(z)
             p = vec3(z[StepImpulse.normal], force[1], force[2]) * h
-            work.rigid.push[lane, c] = p
+            work.rigid.impulse[lane, c] = p
             apply_contact_impulse(machine, work, lane, c, p)
         return fastest, rests
 

@@ -113,7 +113,7 @@ class MoreauJean(Method):
                     theta=self.theta,
                     tolerance=self.tolerance,
                     sweeps=float(self.sweeps),
-                    together=float(self.together),
+                    joint_contacts=float(self.together),
                 )
             ]
         )
@@ -127,7 +127,7 @@ class MoreauJean(Method):
             "dissipation_residual": float(memo[Impulse.dissipation]),
             "sweeps": int(memo[Impulse.sweeps]),
             "missed_steps": int(memo[Impulse.missed]),
-            "solved_together": int(memo[Impulse.together]),
+            "solved_together": int(memo[Impulse.joint_solves]),
         }
 
     def remarks(self, memo: Numbers) -> list[str]:

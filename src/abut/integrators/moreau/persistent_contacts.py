@@ -43,7 +43,7 @@ def contact_state_row(machine: Machine, run: RunData, work: Work, lane: int, c: 
 @routine
 def any_constrained(machine: Machine, run: RunData, work: Work, lane: int):
     """Return True if any contact is constrained."""
-    for k in range(work.live[lane]):
+    for k in range(work.active_points[lane]):
         if is_rigid(machine, k) and run.y1[lane, machine.bodies + 1 + k][StepImpulse.closed] > 0.0:
             return True
     return False
@@ -55,7 +55,7 @@ def remove_velocity(machine: Machine, work: Work, lane: int, c: int, stuck: floa
 
     It returns that velocity, and the energy that the impulse dissipated.
     """
-    own = work.rigid.own[lane, c]
+    own = work.rigid.diagonal_block[lane, c]
     u = contact_velocity(machine, work, lane, c)
     p = vec3(-u[0] / own[0, 0], 0.0, 0.0)
     left = wp.abs(u[0])
@@ -63,7 +63,7 @@ def remove_velocity(machine: Machine, work: Work, lane: int, c: int, stuck: floa
         p = -(wp.inverse(own) @ u)
         left = wp.length(u)
     apply_contact_impulse(machine, work, lane, c, p)
-    work.rigid.push[lane, c] = work.rigid.push[lane, c] + p
+    work.rigid.impulse[lane, c] = work.rigid.impulse[lane, c] + p
     return left, -0.5 * wp.dot(p, u + contact_velocity(machine, work, lane, c))
 
 
@@ -87,7 +87,7 @@ def correct_contact_velocities(machine: Machine, work: Work, run: RunData, lane:
             worst = wp.max(worst, left)
             lost += took
             k = work.rigid.point[lane, c]
-            work.rigid.cost[lane, k] = work.rigid.cost[lane, k] + took
+            work.rigid.dissipated_energy[lane, k] = work.rigid.dissipated_energy[lane, k] + took
         it += 1
         first = wp.max(first, worst)
         if worst <= wp.max(RESIDUAL_TOLERANCE * first, least):
@@ -101,8 +101,10 @@ def correct_contact_velocities(machine: Machine, work: Work, run: RunData, lane:
         work.rigid.count[lane]
     ):  # the step's force includes all velocity changes from its start to its end
         k = work.rigid.point[lane, c]
-        work.rigid.hit[lane, k] = work.rigid.hit[lane, k] + work.rigid.push[lane, c][0]
-        p = work.rigid.push[lane, c] / h
+        work.rigid.normal_impulse[lane, k] = (
+            work.rigid.normal_impulse[lane, k] + work.rigid.impulse[lane, c][0]
+        )
+        p = work.rigid.impulse[lane, c] / h
         rub = work.rigid.axes[lane, c] @ vec3(0.0, p[1], p[2])
         z = run.y1[lane, machine.bodies + 1 + k]
         z[StepImpulse.normal] = wp.max(z[StepImpulse.normal] + p[0], 0.0)
@@ -145,7 +147,7 @@ def correct_contact_positions(machine: Machine, work: Work, run: RunData, lane: 
                     - work.guard.depth[lane, work.rigid.point[lane, c]]
                 )
                 apply_contact_impulse(
-                    machine, work, lane, c, vec3(-left / work.rigid.own[lane, c][0, 0], 0.0, 0.0)
+                    machine, work, lane, c, vec3(-left / work.rigid.diagonal_block[lane, c][0, 0], 0.0, 0.0)
                 )
                 worst = wp.max(worst, wp.abs(left))
         it += 1
@@ -177,7 +179,7 @@ def mark_lasting_contacts(machine: Machine, work: Work, run: RunData, lane: int,
 def constrain_lasting_contacts(machine: Machine, work: Work, run: RunData, lane: int, h: float, least: float):
     """Constrain lasting contacts at the step's end, with the accelerations' matrix just factored, to a speed [m/s]."""
     if machine.nodes == machine.bodies and machine.mass_couplings == 0:
-        work.rigid.alone[lane] = 1
+        work.rigid.is_uncoupled[lane] = 1
     if any_constrained(machine, run, work, lane):
         gather(machine, work, lane, NONE)
         mark_lasting_contacts(machine, work, run, lane, h)

@@ -31,9 +31,9 @@ from abut.system.contact.rigid.closed_contacts import (
     contact_velocity,
     gather,
     is_active_rigid,
+    is_coupled_body,
     is_rigid,
     plan_of,
-    takes_with_others,
 )
 from abut.system.contact.rigid.impulse_solver import law_violations, needs_host_solve, solve_impulses
 from abut.system.contact.rigid.impulse_sweeps import condition_velocity, sweep_contacts
@@ -59,10 +59,10 @@ def begin_step(machine: Machine, work: Work, run: RunData, lane: int, h: float):
         work.dy[lane, b] = Y()
     work.y[lane, machine.bodies] = run.y0[lane, machine.bodies]
     work.lag[lane] = vec4(theta * h, 0.0, 0.0, 0.0)
-    for k in range(machine.carried):
+    for k in range(machine.internal_state_rows):
         if in_use(machine, work, lane, machine.bodies + 1 + k):
             z = run.y0[lane, machine.bodies + 1 + k]
-            if k < machine.laden and is_rigid(machine, k):
+            if k < machine.point_state_rows and is_rigid(machine, k):
                 z = Y()
                 z[StepImpulse.closed] = run.y0[lane, machine.bodies + 1 + k][StepImpulse.closed]
                 z[StepImpulse.plan] = run.y0[lane, machine.bodies + 1 + k][StepImpulse.plan]
@@ -89,15 +89,17 @@ def sweep_limit(work: Work, run: RunData, lane: int, all: int, most: int):
 
     Since the host was last called, the sweeps may take no longer in total than the host took.
     """
-    if run.memo[lane, Impulse.stopped] > 0.0:
+    if run.memory[lane, Impulse.host_stopped] > 0.0:
         return 1
     if (
-        run.memo[lane, Impulse.worth] == 0.0
-        or run.memo[lane, Impulse.wait] > 0.0
+        run.memory[lane, Impulse.host_sweeps] == 0.0
+        or run.memory[lane, Impulse.steps_to_wait] > 0.0
         or not needs_host_solve(work, lane, all)
     ):
         return most
-    return wp.min(most, wp.max(int(run.memo[lane, Impulse.worth] - run.memo[lane, Impulse.spent]), 1))
+    return wp.min(
+        most, wp.max(int(run.memory[lane, Impulse.host_sweeps] - run.memory[lane, Impulse.sweeps_spent]), 1)
+    )
 
 
 def make_impulse_solve(functions: "Functions") -> Routine:
@@ -112,13 +114,13 @@ def make_impulse_solve(functions: "Functions") -> Routine:
     @routine
     def solve_step_impulses(machine: Machine, work: Work, run: RunData, lane: int, h: float):
         fastest, rests = ask(machine, work, run, lane, h)
-        all = int(run.table[MoreauTable.numbers, MoreauNumbers.together])
+        all = int(run.table[MoreauTable.numbers, MoreauNumbers.joint_contacts])
         most = sweep_limit(work, run, lane, all, int(run.table[MoreauTable.numbers, MoreauNumbers.sweeps]))
         least = HALF * fastest * run.table[MoreauTable.numbers, MoreauNumbers.tolerance]
-        stopped = run.memo[lane, Impulse.stopped]
+        stopped = run.memory[lane, Impulse.host_stopped]
         if stopped > 0.0:
             least *= REQUIRED_REDUCTION
-        given = int(run.memo[lane, Impulse.given])
+        given = int(run.memory[lane, Impulse.host_solutions])
         again = int(1)
         together = int(0)
         worst = 0.0
@@ -129,28 +131,34 @@ def make_impulse_solve(functions: "Functions") -> Routine:
                     if (
                         given <= round
                         and needs_host_solve(work, lane, all)
-                        and run.memo[lane, Impulse.wait] == 0.0
+                        and run.memory[lane, Impulse.steps_to_wait] == 0.0
                     ):
                         patient = 0
                     worst, visits, together = solve_impulses(machine, work, lane, least, most, all, patient)
-                    run.memo[lane, Impulse.sweeps] = run.memo[lane, Impulse.sweeps] + f64(visits)
-                    run.memo[lane, Impulse.spent] = run.memo[lane, Impulse.spent] + f64(visits - 1)
-                    run.memo[lane, Impulse.together] = run.memo[lane, Impulse.together] + f64(together)
+                    run.memory[lane, Impulse.sweeps] = run.memory[lane, Impulse.sweeps] + f64(visits)
+                    run.memory[lane, Impulse.sweeps_spent] = run.memory[lane, Impulse.sweeps_spent] + f64(
+                        visits - 1
+                    )
+                    run.memory[lane, Impulse.joint_solves] = run.memory[lane, Impulse.joint_solves] + f64(
+                        together
+                    )
                 if worst > least and given <= round and (together == 1 or needs_host_solve(work, lane, all)):
-                    if run.memo[lane, Impulse.wait] == 0.0:
-                        run.memo[lane, Impulse.asked] = least
-                        run.memo[lane, Impulse.length] = h
-                        run.memo[lane, Impulse.given] = f64(round + 1)
-                        run.memo[lane, Impulse.spent] = 0.0
+                    if run.memory[lane, Impulse.steps_to_wait] == 0.0:
+                        run.memory[lane, Impulse.host_tolerance] = least
+                        run.memory[lane, Impulse.length] = h
+                        run.memory[lane, Impulse.host_solutions] = f64(round + 1)
+                        run.memory[lane, Impulse.sweeps_spent] = 0.0
                         return worst, fastest, 1
-                    run.memo[lane, Impulse.wait] = run.memo[lane, Impulse.wait] - 1.0
+                    run.memory[lane, Impulse.steps_to_wait] = run.memory[lane, Impulse.steps_to_wait] - 1.0
                 if round == 0:
                     again = wp.max(
                         update_gyroscopic_torques(machine, work, run, lane, h, REQUIRED_REDUCTION * least),
                         given - 1,
                     )
-        run.memo[lane, Impulse.stopped] = wp.where(given > 0 and rests == 1 and stopped == 0.0, 1.0, 0.0)
-        run.memo[lane, Impulse.given] = 0.0
+        run.memory[lane, Impulse.host_stopped] = wp.where(
+            given > 0 and rests == 1 and stopped == 0.0, 1.0, 0.0
+        )
+        run.memory[lane, Impulse.host_solutions] = 0.0
         return worst, fastest, 0
 
     return solve_step_impulses
@@ -163,22 +171,25 @@ def update_residual(
     """Update the largest residual of the run, and the number of steps above the tolerance."""
     rest = worst / wp.max(fastest, 1.0e-300)
     laws = law_violations(machine, work, lane, wp.max(fastest, 1.0e-300))
-    run.memo[lane, Impulse.signorini] = wp.max(run.memo[lane, Impulse.signorini], laws[0])
-    run.memo[lane, Impulse.coulomb] = wp.max(run.memo[lane, Impulse.coulomb], laws[1])
-    run.memo[lane, Impulse.dissipation] = wp.max(run.memo[lane, Impulse.dissipation], laws[2])
+    run.memory[lane, Impulse.signorini] = wp.max(run.memory[lane, Impulse.signorini], laws[0])
+    run.memory[lane, Impulse.coulomb] = wp.max(run.memory[lane, Impulse.coulomb], laws[1])
+    run.memory[lane, Impulse.dissipation] = wp.max(run.memory[lane, Impulse.dissipation], laws[2])
     if rest > run.table[MoreauTable.numbers, MoreauNumbers.tolerance]:
-        run.memo[lane, Impulse.missed] = run.memo[lane, Impulse.missed] + 1.0
-    if rest > run.memo[lane, Impulse.residual]:
-        run.memo[lane, Impulse.residual] = rest
-        run.memo[lane, Impulse.time] = t
-        run.memo[lane, Impulse.contacts] = f64(work.rigid.count[lane])
+        run.memory[lane, Impulse.missed] = run.memory[lane, Impulse.missed] + 1.0
+    if rest > run.memory[lane, Impulse.residual]:
+        run.memory[lane, Impulse.residual] = rest
+        run.memory[lane, Impulse.time] = t
+        run.memory[lane, Impulse.contacts] = f64(work.rigid.count[lane])
 
 
 @routine
 def contact_is_closed(machine: Machine, work: Work, lane: int, c: int):
-    """Return True if a contact is closed, of its two alternatives, to the tolerance: rounding leaves impulses on separating shapes."""
+    """Return True if a contact transmits an impulse rather than separating.
+
+    Of the two terms of its complementarity the larger one decides, because rounding leaves small impulses on separating shapes.
+    """
     return (
-        work.rigid.push[lane, c][0] * work.rigid.own[lane, c][0, 0]
+        work.rigid.impulse[lane, c][0] * work.rigid.diagonal_block[lane, c][0, 0]
         > condition_velocity(machine, work, lane, c)[0]
     )
 
@@ -186,17 +197,17 @@ def contact_is_closed(machine: Machine, work: Work, lane: int, c: int):
 @routine
 def store_forces(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Store the impulses of rigid contacts in the step as forces; return the energy dissipated by impacts and slip."""
-    for point in range(work.live[lane]):
+    for point in range(work.active_points[lane]):
         if is_rigid(machine, point):
             run.y1[lane, machine.bodies + 1 + point] = Y()
             work.point.mode[lane, point] = FREE
-            work.rigid.hit[lane, point] = 0.0
-            work.rigid.cost[lane, point] = 0.0
+            work.rigid.normal_impulse[lane, point] = 0.0
+            work.rigid.dissipated_energy[lane, point] = 0.0
     lost = 0.0
     far = run.table[MoreauTable.numbers, MoreauNumbers.theta] * h
     for c in range(work.rigid.count[lane]):
         k = work.rigid.point[lane, c]
-        p = work.rigid.push[lane, c]
+        p = work.rigid.impulse[lane, c]
         axes = work.rigid.axes[lane, c]
         rub = axes @ vec3(0.0, p[1], p[2])
         z = Y()
@@ -207,10 +218,10 @@ def store_forces(machine: Machine, work: Work, run: RunData, lane: int, h: float
         before = last_impulse(machine, work, run, lane, k)
         z[StepImpulse.plan] = plan_of(machine, work, lane, k)
         if contact_is_closed(machine, work, lane, c) and (
-            before[StepImpulse.closed] > 1.0 or work.rigid.ask[lane, c, ImpulseRequest.aim] == 0.0
+            before[StepImpulse.closed] > 1.0 or work.rigid.request[lane, c, ImpulseRequest.aim] == 0.0
         ):
             z[StepImpulse.closed] = wp.max(1.0, before[StepImpulse.closed])
-            if wp.length(rub) < STICKS * work.rigid.ask[lane, c, ImpulseRequest.cone] * p[0]:
+            if wp.length(rub) < STICKS * work.rigid.request[lane, c, ImpulseRequest.cone] * p[0]:
                 z[StepImpulse.stuck] = 1.0
         run.y1[lane, machine.bodies + 1 + k] = z
         closed = work.guard.depth[lane, k] - far * u[0] > -run.weight[lane, Weight.depth]
@@ -218,8 +229,8 @@ def store_forces(machine: Machine, work: Work, run: RunData, lane: int, h: float
             work.point.mode[lane, k] = TOUCHING
             work.point.impact_speed[lane, k] = wp.max(work.guard.rate[lane, k], 0.0)
         took = -0.5 * wp.dot(p, u + initial_velocity(machine, work, lane, c))
-        work.rigid.hit[lane, k] = p[0]
-        work.rigid.cost[lane, k] = took
+        work.rigid.normal_impulse[lane, k] = p[0]
+        work.rigid.dissipated_energy[lane, k] = took
         lost += took
     return lost
 
@@ -234,24 +245,24 @@ def motion_work(machine: Machine, work: Work, run: RunData, lane: int, h: float)
     if machine.drives == 0:
         return total
     for b in range(machine.bodies):
-        work.rigid.right[lane, b] = work.load[lane, b] * h
+        work.rigid.right_hand_side[lane, b] = work.load[lane, b] * h
     for k in range(machine.bodies, machine.nodes):
-        work.rigid.right[lane, k] = (
+        work.rigid.right_hand_side[lane, k] = (
             -work.velocity[lane, k] / run.table[MoreauTable.numbers, MoreauNumbers.theta]
         )
     for c in range(work.rigid.count[lane]):
         i, j = bodies_of(machine, work, lane, c)
-        force = work.rigid.axes[lane, c] @ work.rigid.push[lane, c]
-        if takes_with_others(machine, work, lane, i):
+        force = work.rigid.axes[lane, c] @ work.rigid.impulse[lane, c]
+        if is_coupled_body(machine, work, lane, i):
             push = spatial_row(force, wp.cross(work.rigid.arm_i[lane, c], force))
-            work.rigid.right[lane, i] = work.rigid.right[lane, i] + push
-        if takes_with_others(machine, work, lane, j):
+            work.rigid.right_hand_side[lane, i] = work.rigid.right_hand_side[lane, i] + push
+        if is_coupled_body(machine, work, lane, j):
             push = spatial_row(force, wp.cross(work.rigid.arm_j[lane, c], force))
-            work.rigid.right[lane, j] = work.rigid.right[lane, j] - push
+            work.rigid.right_hand_side[lane, j] = work.rigid.right_hand_side[lane, j] - push
     bordered(machine, work, lane)
     for k in range(machine.drives):
         node, row = machine.drive[k, DriveRow.node], machine.drive[k, DriveRow.row]
-        impulse, driven = work.rhs[lane, node], work.driven[lane, node]
+        impulse, driven = work.rhs[lane, node], work.prescribed_velocity[lane, node]
         total -= impulse[row] * driven[row]
     return total
 
@@ -264,7 +275,7 @@ def compute_candidate(machine: Machine, work: Work, run: RunData, lane: int, h: 
         work.lam[lane, k] = vec6()
     ledger = run.y0[lane, machine.bodies] + write_powers(machine, work, lane) * h
     ledger[1] = ledger[1] + motion_work(machine, work, run, lane, h)
-    for k in range(machine.carried):
+    for k in range(machine.internal_state_rows):
         row = machine.bodies + 1 + k
         if in_use(machine, work, lane, row):
             run.y1[lane, row] = run.y0[lane, row] + work.dy[lane, row] * h
@@ -278,7 +289,7 @@ def compute_candidate(machine: Machine, work: Work, run: RunData, lane: int, h: 
             y[7 + i] = v[i]
         run.y1[lane, b] = y
     work.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
-    for b in range(machine.bodies + 1 + machine.carried):
+    for b in range(machine.bodies + 1 + machine.internal_state_rows):
         if in_use(machine, work, lane, b):
             work.y[lane, b] = run.y1[lane, b]
 
@@ -287,7 +298,7 @@ def compute_candidate(machine: Machine, work: Work, run: RunData, lane: int, h: 
 def largest_overlap(machine: Machine, work: Work, lane: int):
     """Return the largest overlap of rigid shapes."""
     depth = 0.0
-    for point in range(work.live[lane]):
+    for point in range(work.active_points[lane]):
         if is_active_rigid(machine, work, lane, point):
             depth = wp.max(depth, work.guard.depth[lane, point])
     return depth
@@ -303,8 +314,8 @@ def separate_shapes(machine: Machine, work: Work, run: RunData, lane: int):
         work.rigid.velocity[lane, b] = vec6()
     gather(machine, work, lane, -little)
     for c in range(work.rigid.count[lane]):
-        work.rigid.ask[lane, c, ImpulseRequest.aim] = -work.guard.depth[lane, work.rigid.point[lane, c]]
-        work.rigid.ask[lane, c, ImpulseRequest.cone] = 0.0
+        work.rigid.request[lane, c, ImpulseRequest.aim] = -work.guard.depth[lane, work.rigid.point[lane, c]]
+        work.rigid.request[lane, c, ImpulseRequest.cone] = 0.0
     sweep_contacts(
         machine, work, lane, 0.1 * little, int(run.table[MoreauTable.numbers, MoreauNumbers.sweeps]), 1
     )
@@ -353,7 +364,7 @@ def moreau_step(functions: "Functions") -> tuple[Routine, Routine]:
                 write_derivative(machine, work, lane)
                 for k in range(machine.bodies, machine.nodes):  # later solutions with impulses overwrite them
                     run.d[lane, MoreauNode.multipliers, k] = work.lam[lane, k]
-                for b in range(machine.bodies + 1 + machine.carried):
+                for b in range(machine.bodies + 1 + machine.internal_state_rows):
                     if in_use(machine, work, lane, b):
                         run.f1[lane, b] = work.dy[lane, b]
                 constrain_lasting_contacts(machine, work, run, lane, h, least)

@@ -28,11 +28,11 @@ __all__ = ["PATTERN_MATRICES"]
 @routine
 def keep_pattern_matrix(machine: Machine, work: Work, run: RunData, lane: int, imaginary: int):
     """Copy the assembled blocks to where they are factored."""
-    for k in range(work.pattern.used[0]):
+    for k in range(work.pattern.block_count[0]):
         if imaginary < 0:
-            run.real[lane, k] = work.block[lane, k]
+            run.real_matrix[lane, k] = work.block[lane, k]
         else:
-            run.complex[lane, 2 * k + imaginary] = work.block[lane, k]
+            run.complex_matrix[lane, 2 * k + imaginary] = work.block[lane, k]
 
 
 @routine
@@ -137,23 +137,23 @@ def solve_complex(
 @routine
 def factor_both(machine: Machine, work: Work, run: RunData, lane: int):
     """Factor both matrices; return 0, or 1 + the node whose pivot broke down."""
-    broken = factor_nodes(work.pattern.program, machine.nodes, run.real, lane)
+    broken = factor_nodes(work.pattern.program, machine.nodes, run.real_matrix, lane)
     if broken == 0:
-        broken = factor_complex(work.pattern.program, machine.nodes, run.complex, lane)
+        broken = factor_complex(work.pattern.program, machine.nodes, run.complex_matrix, lane)
     return broken
 
 
 @routine
 def solve_real(machine: Machine, work: Work, run: RunData, lane: int):
     """Solve with the real matrix."""
-    solve(work.pattern.program, machine.nodes, run.real, work.rhs, lane)
+    solve(work.pattern.program, machine.nodes, run.real_matrix, work.rhs, lane)
 
 
 @routine
 def solve_both(machine: Machine, work: Work, run: RunData, lane: int):
     """Solve with both matrices."""
     solve_real(machine, work, run, lane)
-    solve_complex(work.pattern.program, machine.nodes, run.complex, run.rhs, lane)
+    solve_complex(work.pattern.program, machine.nodes, run.complex_matrix, run.rhs, lane)
 
 
 PATTERN_MATRICES = dataclasses.replace(

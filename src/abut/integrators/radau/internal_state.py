@@ -18,7 +18,7 @@ from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64,
 @routine
 def guess_internal_states(machine: Machine, run: RunData, lane: int):
     """Set the first guess: rates as at the start."""
-    for row in range(machine.bodies + 1, machine.bodies + 1 + machine.carried):
+    for row in range(machine.bodies + 1, machine.bodies + 1 + machine.internal_state_rows):
         for i in range(3):
             run.k[lane, RadauSlot.rates + i, row] = run.f0[lane, row]
 
@@ -39,7 +39,7 @@ def carried_matrix(machine: Machine, work: Work, run: RunData, lane: int, part: 
         -run.table[RadauTable.eigenvalues, Eigenvalue.beta] * d,
         f64(part),
     )
-    for k in range(machine.carried):
+    for k in range(machine.internal_state_rows):
         row = machine.bodies + 1 + k
         work.base[lane, k] = run.y0[lane, row] - run.f0[lane, row] * lag
 
@@ -48,7 +48,7 @@ def carried_matrix(machine: Machine, work: Work, run: RunData, lane: int, part: 
 def carried_stage(machine: Machine, work: Work, run: RunData, lane: int, i: int, h: float):
     """Set the relation of stage i."""
     work.lag[lane] = vec4(h * run.table[RadauTable.crout + i, i], 0.0, 0.0, 0.0)
-    for k in range(machine.carried):
+    for k in range(machine.internal_state_rows):
         row = machine.bodies + 1 + k
         if i == 0:  # contributions of the last iteration to all stages
             for e in range(3):
@@ -69,7 +69,7 @@ def carried_stage(machine: Machine, work: Work, run: RunData, lane: int, i: int,
 def store_internal_rates(machine: Machine, work: Work, run: RunData, lane: int, i: int, h: float):
     """Store the rates of stage i; return the largest change of internal states, over their tolerance."""
     largest = 0.0
-    for k in range(machine.carried):
+    for k in range(machine.internal_state_rows):
         row = machine.bodies + 1 + k
         change = (work.dy[lane, row] - run.k[lane, RadauSlot.rates + i, row]) * h
         largest = wp.max(
@@ -84,7 +84,7 @@ def store_internal_rates(machine: Machine, work: Work, run: RunData, lane: int, 
 def final_internal_states(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Compute the values at the step's end."""
     work.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
-    for row in range(machine.bodies + 1, machine.bodies + 1 + machine.carried):
+    for row in range(machine.bodies + 1, machine.bodies + 1 + machine.internal_state_rows):
         z = run.y0[lane, row]
         for j in range(3):
             z = z + run.k[lane, RadauSlot.rates + j, row] * (h * run.table[RadauTable.weights, j])
@@ -102,7 +102,7 @@ def carried_radau_error(machine: Machine, work: Work, run: RunData, lane: int, h
     """Return the embedded estimate (Hairer & Wanner II, IV.8.19), filtered by 1/(1 + c λ) with λ the relaxation over the step."""
     largest = 0.0
     c = h / run.table[RadauTable.eigenvalues, Eigenvalue.gamma]
-    for k in range(machine.carried):
+    for k in range(machine.internal_state_rows):
         row = machine.bodies + 1 + k
         e = run.f0[lane, row]
         for i in range(3):

@@ -11,8 +11,8 @@ import warp as wp
 from abut.extend import routine
 from abut.integrators.radau.matrices import Matrices, add_coupled_inertia, keep_matrix
 from abut.kernels.columns.integration_columns import RadauSlot
-from abut.kernels.elimination.tree_elimination import factor_limbs
-from abut.kernels.elimination.tree_solve import solve_limbs
+from abut.kernels.elimination.tree_elimination import factor_branches
+from abut.kernels.elimination.tree_solve import solve_branches
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, vec3, vec6
 from abut.kernels.structs.tree_structs import BranchRow
 from abut.system.dynamics.bodies import mass_product
@@ -29,9 +29,9 @@ def store_joint_matrix(machine: Machine, work: Work, run: RunData, lane: int):
         for twin in range(2):
             node = b + twin * machine.nodes
             run.doubled_tree.arm[lane, node] = work.tree.arm[lane, b]
-            for c in range(machine.tree.branch[machine.tree.of[b], BranchRow.freedoms]):
+            for c in range(machine.tree.branch[machine.tree.branch_of_body[b], BranchRow.freedoms]):
                 run.doubled_tree.axis[lane, node, c] = work.tree.axis[lane, b, c]
-                run.doubled_tree.lean[lane, node, c] = work.tree.lean[lane, b, c]
+                run.doubled_tree.friction_axis[lane, node, c] = work.tree.friction_axis[lane, b, c]
 
 
 @routine
@@ -43,26 +43,26 @@ def joint_residual(machine: Machine, work: Work, run: RunData, lane: int):
 @routine
 def factor_both(machine: Machine, work: Work, run: RunData, lane: int):
     """Factor both matrices."""
-    broken = factor_limbs(
+    broken = factor_branches(
         machine.program,
         machine.nodes,
         run.doubled_tree.axis,
-        run.doubled_tree.lean,
+        run.doubled_tree.friction_axis,
         run.doubled_tree.arm,
         run.doubled_tree.reflected,
-        run.real,
+        run.real_matrix,
         lane,
         0,
     )
     if broken == 0:
-        broken = factor_limbs(
+        broken = factor_branches(
             run.program,
             2 * machine.nodes,
             run.doubled_tree.axis,
-            run.doubled_tree.lean,
+            run.doubled_tree.friction_axis,
             run.doubled_tree.arm,
             run.doubled_tree.reflected,
-            run.complex,
+            run.complex_matrix,
             lane,
             0,
         )
@@ -75,7 +75,7 @@ def load_rates(
 ):
     """Move loads on joint rates from the right-hand side of bodies, ``rhs``, to that of joints, ``rate``."""
     for b in range(machine.bodies):
-        if machine.tree.branch[machine.tree.of[b], BranchRow.turns] != ABSOLUTE:
+        if machine.tree.branch[machine.tree.branch_of_body[b], BranchRow.rotation_kind] != ABSOLUTE:
             rate[lane, first + b] = rhs[lane, first + b]
             rhs[lane, first + b] = vec6()
 
@@ -83,13 +83,13 @@ def load_rates(
 @routine
 def solve_real_rates(machine: Machine, work: Work, run: RunData, lane: int):
     """Solve with the real matrix and the loads on joint rates in ``work.tree.rate``; write joint rates to ``work.rhs``."""
-    solve_limbs(
+    solve_branches(
         machine.program,
         machine.nodes,
         run.doubled_tree.axis,
-        run.doubled_tree.lean,
+        run.doubled_tree.friction_axis,
         run.doubled_tree.arm,
-        run.real,
+        run.real_matrix,
         work.rhs,
         work.tree.rate,
         lane,
@@ -113,20 +113,20 @@ def solve_both(machine: Machine, work: Work, run: RunData, lane: int):
     solve_real_rates(machine, work, run, lane)
     for part in range(2):
         load_rates(machine, run.rhs, run.doubled_tree.rate, lane, part * machine.nodes)
-    solve_limbs(
+    solve_branches(
         run.program,
         2 * machine.nodes,
         run.doubled_tree.axis,
-        run.doubled_tree.lean,
+        run.doubled_tree.friction_axis,
         run.doubled_tree.arm,
-        run.complex,
+        run.complex_matrix,
         run.rhs,
         run.doubled_tree.rate,
         lane,
     )
     for b in range(machine.bodies):
-        k = machine.tree.of[b]
-        if machine.tree.branch[k, BranchRow.turns] != ABSOLUTE:
+        k = machine.tree.branch_of_body[b]
+        if machine.tree.branch[k, BranchRow.rotation_kind] != ABSOLUTE:
             for part in range(2):
                 node = b + part * machine.nodes
                 run.rhs[lane, node] = by_slot(machine, k, run.doubled_tree.rate[lane, node])
@@ -138,9 +138,15 @@ def joint_inertia_force(machine: Machine, work: Work, run: RunData, lane: int):
     for k in range(machine.tree.branches):
         b = machine.tree.branch[k, BranchRow.body]
         propagate_motion(
-            machine, run.doubled_tree.axis, run.doubled_tree.arm, work.tree.way, lane, k, work.rhs[lane, b]
+            machine,
+            run.doubled_tree.axis,
+            run.doubled_tree.arm,
+            work.tree.small_motion,
+            lane,
+            k,
+            work.rhs[lane, b],
         )
-        a = work.tree.way[lane, b]
+        a = work.tree.small_motion[lane, b]
         if machine.mass_couplings > 0:
             work.inertial[lane, b] = a
         work.rhs[lane, b] = mass_product(machine, work, lane, b, a)
@@ -151,12 +157,12 @@ def joint_inertia_force(machine: Machine, work: Work, run: RunData, lane: int):
 @routine
 def body_displacements(machine: Machine, work: Work, run: RunData, lane: int):
     """Compute the displacement of bodies at the step's end by the last iteration."""
-    if work.live[lane] == 0:
+    if work.active_points[lane] == 0:
         return
     for k in range(machine.tree.branches):
-        x = run.k[lane, RadauSlot.before, machine.tree.branch[k, BranchRow.body]]
+        x = run.k[lane, RadauSlot.last_change, machine.tree.branch[k, BranchRow.body]]
         by = vec6(x[0], x[1], x[2], x[3], x[4], x[5])
-        propagate_motion(machine, work.tree.axis, work.tree.arm, work.tree.way, lane, k, by)
+        propagate_motion(machine, work.tree.axis, work.tree.arm, work.tree.small_motion, lane, k, by)
 
 
 @routine
@@ -164,7 +170,7 @@ def point_displacement(machine: Machine, work: Work, run: RunData, lane: int, b:
     """Return the displacement of a point of a body from `body_displacements`."""
     if b >= machine.bodies:
         return vec3(0.0, 0.0, 0.0)
-    x = work.tree.way[lane, b]
+    x = work.tree.small_motion[lane, b]
     return vec3(x[0], x[1], x[2]) + wp.cross(vec3(x[3], x[4], x[5]), at - work.at.p[lane, b])
 
 

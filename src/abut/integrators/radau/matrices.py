@@ -42,7 +42,7 @@ def matrix_weights(run: RunData, lane: int, imaginary: int, h: float):
     h/(α + iβ).
     """
     c = MatrixWeights()
-    c.want = 1
+    c.with_derivatives = 1
     re = h / run.table[RadauTable.eigenvalues, Eigenvalue.gamma]
     im = 0.0
     if imaginary >= 0:
@@ -74,19 +74,19 @@ def keep_matrix(machine: Machine, work: Work, run: RunData, lane: int, imaginary
     """Copy the assembled blocks to where they are factored."""
     if imaginary < 0:
         for k in range(work.block.shape[1]):
-            run.real[lane, k] = work.block[lane, k]
+            run.real_matrix[lane, k] = work.block[lane, k]
         return
     if imaginary == 0:
-        for k in range(run.complex.shape[1]):
-            run.complex[lane, k] = mat66()
+        for k in range(run.complex_matrix.shape[1]):
+            run.complex_matrix[lane, k] = mat66()
     for k in range(run.blocks.shape[0]):
         a = work.block[lane, run.blocks[k, DoubledBlocks.one]]
         if imaginary == 0:
-            run.complex[lane, run.blocks[k, DoubledBlocks.re_re]] = a
-            run.complex[lane, run.blocks[k, DoubledBlocks.im_im]] = a
+            run.complex_matrix[lane, run.blocks[k, DoubledBlocks.re_re]] = a
+            run.complex_matrix[lane, run.blocks[k, DoubledBlocks.im_im]] = a
         else:
-            run.complex[lane, run.blocks[k, DoubledBlocks.im_re]] = a
-            run.complex[lane, run.blocks[k, DoubledBlocks.re_im]] = -a
+            run.complex_matrix[lane, run.blocks[k, DoubledBlocks.im_re]] = a
+            run.complex_matrix[lane, run.blocks[k, DoubledBlocks.re_im]] = -a
 
 
 # --- of bodies in space ------------------------------------------------------------------------------------------------
@@ -100,23 +100,23 @@ def no_extra_unknowns(machine: Machine, work: Work, run: RunData, lane: int):
 @routine
 def factor_blocks(machine: Machine, work: Work, run: RunData, lane: int):
     """Factor both matrices."""
-    broken = factor_nodes(machine.program, machine.nodes, run.real, lane)
+    broken = factor_nodes(machine.program, machine.nodes, run.real_matrix, lane)
     if broken == 0:
-        broken = factor_nodes(run.program, 2 * machine.nodes, run.complex, lane)
+        broken = factor_nodes(run.program, 2 * machine.nodes, run.complex_matrix, lane)
     return broken
 
 
 @routine
 def solve_real(machine: Machine, work: Work, run: RunData, lane: int):
     """Solve with the real matrix."""
-    solve(machine.program, machine.nodes, run.real, work.rhs, lane)
+    solve(machine.program, machine.nodes, run.real_matrix, work.rhs, lane)
 
 
 @routine
 def solve_blocks(machine: Machine, work: Work, run: RunData, lane: int):
     """Solve with both matrices."""
     solve_real(machine, work, run, lane)
-    solve(run.program, 2 * machine.nodes, run.complex, run.rhs, lane)
+    solve(run.program, 2 * machine.nodes, run.complex_matrix, run.rhs, lane)
 
 
 @routine
@@ -147,7 +147,7 @@ def point_displacement(machine: Machine, work: Work, run: RunData, lane: int, b:
     """Return the displacement of a point of a body at the step's end by the last iteration."""
     if b >= machine.bodies:
         return vec3(0.0, 0.0, 0.0)
-    x = run.k[lane, RadauSlot.before, b]
+    x = run.k[lane, RadauSlot.last_change, b]
     return vec3(x[0], x[1], x[2]) + wp.cross(vec3(x[3], x[4], x[5]), at - work.at.p[lane, b])
 
 

@@ -76,7 +76,7 @@ class Radau(Method):
             a=a[:-1],
             weights=a[-1],
             inverse=inverse,
-            back=t,
+            back_transform=t,
             to_real=forth[0],
             to_alpha=forth[1],
             to_beta=forth[2],

@@ -58,7 +58,7 @@ def begin_stages(machine: Machine, work: Work, run: RunData, lane: int, h: float
         c = run.table[RadauTable.nodes, i] * h
         for b in range(machine.bodies):
             y = run.y0[lane, b]
-            f = run.k[lane, RadauSlot.before, b]
+            f = run.k[lane, RadauSlot.last_change, b]
             x = Y()
             for j in range(6):
                 x[j] = c * (y[7 + j] + 0.5 * c * f[7 + j])
@@ -76,7 +76,7 @@ def stage_rates(machine: Machine, run: RunData, lane: int, h: float):
         for i in range(3):
             x = run.k[lane, i, b]
             r = vec3(y[10] + x[10], y[11] + x[11], y[12] + x[12])
-            if machine.tree.spun[b] == 1:
+            if machine.tree.has_quaternion[b] == 1:
                 r = dexp_inverse(vec3(x[3], x[4], x[5]), r)
             run.k[lane, RadauSlot.rates + i, b] = Y(
                 y[7] + x[7], y[8] + x[8], y[9] + x[9], r[0], r[1], r[2], 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
@@ -92,10 +92,10 @@ def stage_rates(machine: Machine, run: RunData, lane: int, h: float):
                     x[j] = x[j] + a * rate[j]
             if i == 2:
                 old = run.k[lane, RadauSlot.last_stage, b]
-                kept = run.k[lane, RadauSlot.before, b]
+                kept = run.k[lane, RadauSlot.last_change, b]
                 for j in range(6):
                     kept[j] = x[j] - old[j]
-                run.k[lane, RadauSlot.before, b] = kept
+                run.k[lane, RadauSlot.last_change, b] = kept
             run.k[lane, i, b] = x
 
 

@@ -82,7 +82,7 @@ def make_depth_change(displace: Routine, point_displacement: Routine) -> Routine
         """
         largest = 0.0
         displace(machine, work, run, lane)
-        for point in range(work.live[lane]):
+        for point in range(work.active_points[lane]):
             if work.point.mode[lane, point] == TOUCHING and not is_constrained(machine, point):
                 contact = machine.contact_point[point, ContactPointRow.contact]
                 touch = work.contact_point[lane, point]
@@ -150,9 +150,9 @@ def take_step(machine: Machine, work: Work, run: RunData, lane: int, h: float):
             x1 = y1
         for i in range(3):
             dx = (
-                x0 * run.table[RadauTable.back + i, Eigenvalue.gamma]
-                + x1 * run.table[RadauTable.back + i, Eigenvalue.alpha]
-                + x2 * run.table[RadauTable.back + i, Eigenvalue.beta]
+                x0 * run.table[RadauTable.back_transform + i, Eigenvalue.gamma]
+                + x1 * run.table[RadauTable.back_transform + i, Eigenvalue.alpha]
+                + x2 * run.table[RadauTable.back_transform + i, Eigenvalue.beta]
             )
             if k >= machine.bodies:
                 run.d[lane, RadauNode.multipliers + i, k] = run.d[lane, RadauNode.multipliers + i, k] + dx
@@ -205,7 +205,7 @@ def make_stage_error(inertial: Routine, solve_real: Routine) -> Routine:
                     x = run.k[lane, i, b]
                     u = u + run.table[RadauTable.error, i] / h * x[j]
                 u = c * (u + v[j])
-                if j < 3 or machine.tree.spun[b] == 0:
+                if j < 3 or machine.tree.has_quaternion[b] == 0:
                     e[j] = u
                 else:
                     e[j] = 0.5 * u
@@ -233,13 +233,13 @@ def prepare_phase(
     c = acceleration_weights()
     if phase <= 3:
         work.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
-        for b in range(machine.bodies + 1 + machine.carried):
+        for b in range(machine.bodies + 1 + machine.internal_state_rows):
             work.y[lane, b] = run.y0[lane, b]
             work.dy[lane, b] = run.f0[lane, b]
             if b < machine.bodies and fraction > 0.0 and phase > 0:
                 f = run.f0[lane, b]
                 if fraction < 1.0:
-                    f = run.k[lane, RadauSlot.before, b]
+                    f = run.k[lane, RadauSlot.last_change, b]
                 work.y[lane, b] = constant_acceleration(machine, b, run.y0[lane, b], f, fraction * h)
         for k in range(machine.bodies, machine.nodes):
             work.lam[lane, k] = run.d[lane, RadauNode.start, k]
@@ -269,7 +269,7 @@ def make_fresh_multipliers(functions: "Functions") -> Routine:
             for k in range(machine.bodies, machine.nodes):
                 run.d[lane, RadauNode.start, k] = work.lam[lane, k]
             for b in range(machine.bodies):
-                run.k[lane, RadauSlot.before, b] = run.f0[lane, b]
+                run.k[lane, RadauSlot.last_change, b] = run.f0[lane, b]
         return status
 
     return fresh_multipliers
@@ -281,9 +281,9 @@ def make_keep_residual(onto_unknowns: Routine) -> Routine:
     @routine
     def keep_residual(machine: Machine, work: Work, run: RunData, lane: int, i: int, h: float):
         """Store residual and powers of stage i."""
-        run.memo[lane, Corrector.by_acceleration] = 1.0
-        run.memo[lane, Corrector.by_place] = h / run.table[RadauTable.eigenvalues, Eigenvalue.gamma]
-        run.memo[lane, Corrector.level] = 1.0
+        run.memory[lane, Corrector.by_acceleration] = 1.0
+        run.memory[lane, Corrector.by_place] = h / run.table[RadauTable.eigenvalues, Eigenvalue.gamma]
+        run.memory[lane, Corrector.level] = 1.0
         newton_residual(machine, work, run, lane, 0)
         onto_unknowns(machine, work, run, lane)
         for k in range(machine.nodes):
@@ -339,7 +339,7 @@ def make_finish_step(accelerate: Routine, derive: Routine, stage_error: Routine)
             run.worst[lane, LargestError.node] = f64(broken - 1)
             return 1.0e100, SINGULAR
         derive(machine, work, lane)
-        for b in range(machine.bodies + 1 + machine.carried):
+        for b in range(machine.bodies + 1 + machine.internal_state_rows):
             run.y1[lane, b] = work.y[lane, b]
             run.f1[lane, b] = work.dy[lane, b]
         e = run.y0[lane, machine.bodies]
@@ -360,7 +360,7 @@ def conclude_step(
         for k in range(machine.bodies, machine.nodes):
             run.d[lane, RadauNode.start, k] = work.lam[lane, k]
         for b in range(machine.bodies):
-            run.k[lane, RadauSlot.before, b] = run.k[lane, RadauSlot.last_stage, b] * (1.0 / h)
+            run.k[lane, RadauSlot.last_change, b] = run.k[lane, RadauSlot.last_stage, b] * (1.0 / h)
     if verdict == EVENT:
         return after_event(machine, work, run, lane, h)
     if verdict == UNSOLVED:
@@ -455,7 +455,7 @@ def radau_step(functions: "Functions") -> tuple[Routine, Routine]:
         while phase <= 7:
             c = prepare_phase(machine, work, run, lane, phase, h, fraction)
             probe = int(phase == 7 or (fresh_phase < 0 and phase <= 0))
-            work.rigid.released[lane] = int(phase < 0)
+            work.rigid.without_constraints[lane] = int(phase < 0)
             clear_blocks(machine, work, lane)
             if phase == 4:
                 reset_least_forces(work, lane)

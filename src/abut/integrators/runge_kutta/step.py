@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 @routine
 def begin_again(machine: Machine, run: RunData, lane: int):
     """Reuse the derivative at the end of the last step as the first stage."""
-    for b in range(machine.bodies + 1 + machine.carried):
+    for b in range(machine.bodies + 1 + machine.internal_state_rows):
         run.k[lane, StageDerivatives.first, b] = run.f0[lane, b]
     f = run.f0[lane, machine.bodies]
     run.power[lane, StageDerivatives.first, PowerColumns.dissipated] = f[0]
@@ -84,9 +84,11 @@ def advance_one(
 @routine
 def stage_state(machine: Machine, work: Work, run: RunData, lane: int, st: int, h: float):
     """Compute the state of a stage."""
-    for b in range(machine.bodies + 1 + machine.carried):
-        if b < machine.bodies and machine.tree.spun[b] == 0:  # constrained components of its joint are zero
-            k = machine.tree.of[b]
+    for b in range(machine.bodies + 1 + machine.internal_state_rows):
+        if (
+            b < machine.bodies and machine.tree.has_quaternion[b] == 0
+        ):  # constrained components of its joint are zero
+            k = machine.tree.branch_of_body[b]
             for c in range(
                 machine.tree.branch[k, BranchRow.freedoms] + machine.tree.branch[k, BranchRow.driven]
             ):
@@ -109,13 +111,13 @@ def stage_state(machine: Machine, work: Work, run: RunData, lane: int, st: int, 
 @routine
 def keep_stage(machine: Machine, work: Work, run: RunData, lane: int, st: int):
     """Store the derivative of a stage."""
-    for b in range(machine.bodies + 1 + machine.carried):
+    for b in range(machine.bodies + 1 + machine.internal_state_rows):
         run.k[lane, st, b] = work.dy[lane, b]
     p = work.dy[lane, machine.bodies]
     run.power[lane, st, PowerColumns.dissipated] = p[0]
     run.power[lane, st, PowerColumns.supplied] = p[1]
     if st == 0:
-        for b in range(machine.bodies + 1 + machine.carried):
+        for b in range(machine.bodies + 1 + machine.internal_state_rows):
             run.f0[lane, b] = work.dy[lane, b]
         run.count[lane, FRESH] = 1
 
@@ -123,7 +125,7 @@ def keep_stage(machine: Machine, work: Work, run: RunData, lane: int, st: int):
 @routine
 def compute_candidate(machine: Machine, work: Work, run: RunData, lane: int, h: float, last: int):
     """Compute the candidate, which is the last stage. Energies do not feed back: the weights b integrate them."""
-    for b in range(machine.bodies + 1 + machine.carried):
+    for b in range(machine.bodies + 1 + machine.internal_state_rows):
         run.y1[lane, b] = work.y[lane, b]
         run.f1[lane, b] = work.dy[lane, b]
     ledger = run.y0[lane, machine.bodies]
@@ -153,7 +155,7 @@ def make_step_error(estimates: int, counted: Routine) -> Routine:
                 e3 = counted(machine, run, lane, b, e3, work.y[lane, b])
                 x, where = error_of(run, lane, b, e3 * h, work.y[lane, b], h, 0)
                 second = wp.max(second, x)
-        for k in range(machine.carried):
+        for k in range(machine.internal_state_rows):
             e = combine_stages(run.table, last + 1, last + 1, run.k, lane, machine.bodies + 1 + k)
             x = carried_error(machine, work, run, lane, k, e * h, work.y[lane, machine.bodies + 1 + k])
             largest = larger_error(run, lane, largest, x, internal_state_owner(machine, k), 4)
@@ -170,11 +172,11 @@ def conclude_step(
 ):
     e = wp.max(error, 1.0e-10)
     if verdict == EVENT:
-        run.memo[lane, Growth.error] = 1.0e-4
-        run.memo[lane, Growth.most] = 6.0
+        run.memory[lane, Growth.error] = 1.0e-4
+        run.memory[lane, Growth.largest_growth] = 6.0
         return after_event(machine, work, run, lane, h)
     if verdict != ACCEPTED:
-        run.memo[lane, Growth.most] = 1.0  # no growth right after a rejection
+        run.memory[lane, Growth.largest_growth] = 1.0  # no growth right after a rejection
         return h * wp.clamp(0.9 * wp.pow(e, -run.weight[lane, Weight.exponent]), 0.1, 0.9)
     # proportional-integral control: steps at the stability limit stay steady (Gustafsson; Hairer & Wanner
     # II, IV.2)
@@ -182,11 +184,11 @@ def conclude_step(
     f = (
         0.9
         * wp.pow(e, 0.75 * beta - run.weight[lane, Weight.exponent])
-        * wp.pow(wp.max(run.memo[lane, Growth.error], 1.0e-4), beta)
+        * wp.pow(wp.max(run.memory[lane, Growth.error], 1.0e-4), beta)
     )
-    largest = wp.max(run.memo[lane, Growth.most], 1.0)
-    run.memo[lane, Growth.error] = e
-    run.memo[lane, Growth.most] = 6.0
+    largest = wp.max(run.memory[lane, Growth.largest_growth], 1.0)
+    run.memory[lane, Growth.error] = e
+    run.memory[lane, Growth.largest_growth] = 6.0
     return h * wp.clamp(f, 0.2, largest)
 
 
@@ -212,7 +214,7 @@ def explicit_step(
             at = wp.max(st, 0)
             stage_state(machine, work, run, lane, at, h)
             probe = int(st == last or (anew < 0 and st <= 0))
-            work.rigid.released[lane] = int(st < 0)
+            work.rigid.without_constraints[lane] = int(st < 0)
             status = evaluate(machine, work, lane, t + run.table[at, TableauRow.node] * h, probe)
             if status != 0:
                 run.worst[lane, LargestError.node] = f64(status - 1)
@@ -239,7 +241,7 @@ def explicit_step(
 def after_event(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Return the step after a change of mode: the last successful one in the new mode, else a cautious one."""
     kind = int(0)
-    for point in range(work.live[lane]):
+    for point in range(work.active_points[lane]):
         if work.point.mode[lane, point] != 0:
             kind = 1
     other = 1 - kind

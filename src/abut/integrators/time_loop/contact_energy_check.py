@@ -60,26 +60,28 @@ def update_energy_gain(
     h: float,
 ):
     """Update the largest energy gain after a contact's contact points, `met` one of those with force; reset an ended contact."""
-    run.most[lane, contact] = wp.max(run.most[lane, contact], run.taken[lane, contact])
-    run.energy_gain[lane, EnergyGain.largest] = wp.max(
-        run.energy_gain[lane, EnergyGain.largest], run.most[lane, contact]
+    run.largest_absorbed_energy[lane, contact] = wp.max(
+        run.largest_absorbed_energy[lane, contact], run.absorbed_energy[lane, contact]
     )
-    more = -run.taken[lane, contact]
+    run.energy_gain[lane, EnergyGain.largest] = wp.max(
+        run.energy_gain[lane, EnergyGain.largest], run.largest_absorbed_energy[lane, contact]
+    )
+    more = -run.absorbed_energy[lane, contact]
     if (
         met >= 0
         and more > TOLERATED_GAIN * run.energy_gain[lane, EnergyGain.largest]
-        and more > run.energy_gain[lane, EnergyGain.more]
+        and more > run.energy_gain[lane, EnergyGain.gain]
         and machine.contact[contact, ContactRow.adhesive] == 0
     ):
-        run.energy_gain[lane, EnergyGain.more] = more
-        run.energy_gain[lane, EnergyGain.most] = run.most[lane, contact]
+        run.energy_gain[lane, EnergyGain.gain] = more
+        run.energy_gain[lane, EnergyGain.stored_energy] = run.largest_absorbed_energy[lane, contact]
         run.energy_gain[lane, EnergyGain.contact_point] = f64(met)
         run.energy_gain[lane, EnergyGain.impact_speed] = work.point.impact_speed[lane, met]
         run.energy_gain[lane, EnergyGain.time] = t
         run.energy_gain[lane, EnergyGain.step] = h
     if busy == 0:
-        run.taken[lane, contact] = 0.0
-        run.most[lane, contact] = 0.0
+        run.absorbed_energy[lane, contact] = 0.0
+        run.largest_absorbed_energy[lane, contact] = 0.0
 
 
 @routine
@@ -88,7 +90,7 @@ def account_energy(machine: Machine, work: Work, run: RunData, lane: int, t: flo
     q = int(-1)
     met = int(-1)
     busy = int(0)
-    for point in range(work.live[lane]):
+    for point in range(work.active_points[lane]):
         if machine.contact_point[point, ContactPointRow.contact] != q:
             if q >= 0:
                 update_energy_gain(machine, work, run, lane, q, met, busy, t, h)
@@ -107,7 +109,9 @@ def account_energy(machine: Machine, work: Work, run: RunData, lane: int, t: flo
             came = before[1]
             if before[0] == 0.0:
                 came = work.guard.rate[lane, point]
-            run.taken[lane, q] = run.taken[lane, q] + 0.25 * h * (force + before[0]) * (speed + came)
+            run.absorbed_energy[lane, q] = run.absorbed_energy[lane, q] + 0.25 * h * (force + before[0]) * (
+                speed + came
+            )
             run.pressed[lane, point] = vec2(force, speed)
     if q >= 0:
         update_energy_gain(machine, work, run, lane, q, met, busy, t, h)

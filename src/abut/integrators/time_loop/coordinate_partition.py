@@ -59,7 +59,7 @@ def body_unit_response(machine: Machine, work: Work, lane: int, b: int, i: int):
 @routine
 def eliminate_coordinate(machine: Machine, work: Work, run: RunData, lane: int, k: int):
     """Move ``work.rhs`` along the k-th column until its independent coordinate is zero."""
-    pivot = int(run.memo[lane, Split.pivot + k])
+    pivot = int(run.memory[lane, Split.pivot + k])
     b = pivot // SIDES
     i = pivot % SIDES
     a = work.rhs[lane, b][i] / run.d[lane, Partition.columns + k, b][i]
@@ -86,7 +86,7 @@ def make_mobility(diagonal_mass: Routine, unit_response: Routine) -> tuple[Routi
     @routine
     def compute_column(machine: Machine, work: Work, run: RunData, lane: int, k: int):
         """Compute the k-th column of L; return the mobility of its coordinate while the previous ones are fixed."""
-        pivot = int(run.memo[lane, Split.pivot + k])
+        pivot = int(run.memory[lane, Split.pivot + k])
         b = pivot // SIDES
         i = pivot % SIDES
         unit_response(machine, work, lane, b, i)
@@ -130,7 +130,7 @@ def make_columns(diagonal_mass: Routine, unit_response: Routine) -> Routine:
         least = f64(1.0)
         best, which = most_mobile_coordinate(machine, run, lane)
         while best > FIXED_MOBILITY and count < MAX_COORDINATES:
-            run.memo[lane, Split.pivot + count] = f64(which)
+            run.memory[lane, Split.pivot + count] = f64(which)
             least = wp.min(least, compute_column(machine, work, run, lane, count))
             for b in range(machine.bodies):
                 freedom = run.d[lane, Partition.freedom, b]
@@ -144,19 +144,19 @@ def make_columns(diagonal_mass: Routine, unit_response: Routine) -> Routine:
             run.d[lane, Partition.independent, b] = independent
             count += 1
             best, which = most_mobile_coordinate(machine, run, lane)
-        run.memo[lane, Split.count] = f64(count)
-        run.memo[lane, Split.least] = least
-        run.memo[lane, Split.more] = f64(int(best > FIXED_MOBILITY))
-        run.memo[lane, Split.chosen] = run.memo[lane, Split.chosen] + 1.0
+        run.memory[lane, Split.count] = f64(count)
+        run.memory[lane, Split.least] = least
+        run.memory[lane, Split.more] = f64(int(best > FIXED_MOBILITY))
+        run.memory[lane, Split.chosen] = run.memory[lane, Split.chosen] + 1.0
 
     @routine
     def compute_columns(machine: Machine, work: Work, run: RunData, lane: int):
         """Compute the columns of the set, or of a new set if the mobility of a member has become too low."""
         least = f64(1.0)
-        count = int(run.memo[lane, Split.count])
+        count = int(run.memory[lane, Split.count])
         for k in range(count):
             least = wp.min(least, compute_column(machine, work, run, lane, k))
-        if run.memo[lane, Split.chosen] == 0.0 or least < MOBILITY_LOSS * run.memo[lane, Split.least]:
+        if run.memory[lane, Split.chosen] == 0.0 or least < MOBILITY_LOSS * run.memory[lane, Split.least]:
             choose_coordinates(machine, work, run, lane)
 
     return compute_columns
@@ -173,7 +173,7 @@ def make_dependent_coordinates(solved: Routine, diagonal_mass: Routine, unit_res
     def constraint_correction(machine: Machine, work: Work, run: RunData, lane: int):
         """Compute the correction onto the constraints that moves no independent coordinate; the residuals are in ``work.rhs``."""
         solved(machine, work, lane)
-        for k in range(int(run.memo[lane, Split.count])):
+        for k in range(int(run.memory[lane, Split.count])):
             eliminate_coordinate(machine, work, run, lane, k)
 
     @routine
@@ -184,11 +184,11 @@ def make_dependent_coordinates(solved: Routine, diagonal_mass: Routine, unit_res
         """
         if machine.nodes == machine.bodies:
             normalize_quaternions(machine, run, lane)
-            if run.memo[lane, Split.count] == 0.0:
+            if run.memory[lane, Split.count] == 0.0:
                 for b in range(machine.bodies):
                     for i in range(SIDES):
                         if diagonal_mass(machine, work, lane, b, i) > 0.0:
-                            run.memo[lane, Split.count] = run.memo[lane, Split.count] + 1.0
+                            run.memory[lane, Split.count] = run.memory[lane, Split.count] + 1.0
             return
         columns(machine, work, run, lane)
         for turn in range(2):
@@ -208,7 +208,9 @@ def make_dependent_coordinates(solved: Routine, diagonal_mass: Routine, unit_res
                         y[7 + i] = y[7 + i] + work.rhs[lane, b][i]
                     run.y1[lane, b] = y
         for b in range(machine.bodies):
-            run.f1[lane, b] = state_rate(run.y1[lane, b], rate_of(run.f1[lane, b]), machine.tree.spun[b])
+            run.f1[lane, b] = state_rate(
+                run.y1[lane, b], rate_of(run.f1[lane, b]), machine.tree.has_quaternion[b]
+            )
 
     return complete_candidate
 
@@ -222,14 +224,14 @@ def all_coordinates_error(machine: Machine, run: RunData, lane: int, b: int, e: 
 @routine
 def independent_coordinates_error(machine: Machine, run: RunData, lane: int, b: int, e: Y, y: Y):
     """Return the error of the independent coordinates of a body's row at a state; of all before any are chosen."""
-    if run.memo[lane, Split.chosen] == 0.0 or run.memo[lane, Split.more] > 0.0:
+    if run.memory[lane, Split.chosen] == 0.0 or run.memory[lane, Split.more] > 0.0:
         return e
     independent = run.d[lane, Partition.independent, b]
     for i in range(SIDES):
         e[7 + i] = e[7 + i] * independent[i]
     for i in range(3):
         e[i] = e[i] * independent[i]
-    if machine.tree.spun[b] == 0:
+    if machine.tree.has_quaternion[b] == 0:
         for i in range(3):
             e[3 + i] = e[3 + i] * independent[3 + i]
         return e

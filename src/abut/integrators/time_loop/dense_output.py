@@ -43,7 +43,7 @@ _quintic4 = _quintic_hermite(vec4)
 
 
 @routine
-def pull(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
+def interpolate_acceleration(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
     """Return accelerations at a place x of a step, of the cubic that interpolates velocities."""
     o = 1.0 - x
     out = vec6()
@@ -59,7 +59,7 @@ def pure_quaternion(v: vec3):
 
 
 @routine
-def turn_of(h: float, q0: quat, w0: vec3, q1: quat, w1: vec3):
+def step_rotation(h: float, q0: quat, w0: vec3, q1: quat, w1: vec3):
     """Return the rotation vector of a body over a step: of all that end alike, the one nearest to that from its angular velocities."""
     d = q1 * wp.quat_inverse(q0)
     v = vec3(d[0], d[1], d[2])
@@ -84,7 +84,7 @@ def interpolate_rotation(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
     q0 = quat(y0[3], y0[4], y0[5], y0[6])
     w0 = vec3(y0[10], y0[11], y0[12])
     w1 = vec3(y1[10], y1[11], y1[12])
-    whole = turn_of(h, q0, w0, quat(y1[3], y1[4], y1[5], y1[6]), w1)
+    whole = step_rotation(h, q0, w0, quat(y1[3], y1[4], y1[5], y1[6]), w1)
     even = pure_quaternion(whole / h)
     r0 = (pure_quaternion(w0) - even) * f64(0.5)
     r1 = (pure_quaternion(w1) - even) * f64(0.5)
@@ -146,7 +146,7 @@ def no_preparation(machine: Machine, run: RunData, lane: int, x: float, h: float
 @routine
 def interpolate_row(machine: Machine, run: RunData, lane: int, b: int, x: float, h: float):
     """Return a row of the state at a place x of the step: quintic for bodies and joints, cubic for the ledger and internal states."""
-    if b < machine.bodies and machine.tree.spun[b] == 0:
+    if b < machine.bodies and machine.tree.has_quaternion[b] == 0:
         return coordinates_between(x, h, run.y0[lane, b], run.f0[lane, b], run.y1[lane, b], run.f1[lane, b])
     if b < machine.bodies:
         return interpolate_body(x, h, run.y0[lane, b], run.f0[lane, b], run.y1[lane, b], run.f1[lane, b])
@@ -227,25 +227,25 @@ def make_write_outputs(ready: Routine, inside: Routine) -> Routine:
     @routine
     def write_outputs(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
         """Store every output time in (t, t + h]; return 1 when the buffer is full before the step's end."""
-        i = run.cursor[lane]
-        while i < run.sample.shape[0] and run.sample[i] <= t + h:
-            row = i - run.first[lane]
+        i = run.next_output[lane]
+        while i < run.output_times.shape[0] and run.output_times[i] <= t + h:
+            row = i - run.first_row[lane]
             if row >= run.out.shape[1]:
-                run.cursor[lane] = i
+                run.next_output[lane] = i
                 return 1
-            x = (run.sample[i] - t) / h
+            x = (run.output_times[i] - t) / h
             ready(machine, run, lane, x, h)
-            for b in range(machine.bodies + 1 + machine.carried):
+            for b in range(machine.bodies + 1 + machine.internal_state_rows):
                 run.out[lane, row, b] = inside(machine, run, lane, b, x, h)
             store(machine, work, run, lane, row)
             if machine.floating == 1:
                 for b in range(machine.bodies):
-                    run.out_pull[lane, row, b] = pull(
+                    run.out_acceleration[lane, row, b] = interpolate_acceleration(
                         x, h, run.y0[lane, b], run.f0[lane, b], run.y1[lane, b], run.f1[lane, b]
                     )
             note_step_counts(run, lane, row, h)
             i += 1
-        run.cursor[lane] = i
+        run.next_output[lane] = i
         return 0
 
     return write_outputs

@@ -49,10 +49,11 @@ def pass_stops(machine: Machine, run: RunData, lane: int, t: float):
     k = int(run.balance[lane, EnergyBalance.stops])
     while (
         k > 0
-        and run.stop[lane, wp.clamp(k - 1, 0, run.stop.shape[1] - 1)] >= run.balance[lane, EnergyBalance.time]
+        and run.step_ends[lane, wp.clamp(k - 1, 0, run.step_ends.shape[1] - 1)]
+        >= run.balance[lane, EnergyBalance.time]
     ):
         k -= 1  # belongs to another interval
-    while k < run.stop.shape[1] and run.stop[lane, wp.min(k, run.stop.shape[1] - 1)] < t:
+    while k < run.step_ends.shape[1] and run.step_ends[lane, wp.min(k, run.step_ends.shape[1] - 1)] < t:
         run.balance[lane, EnergyBalance.jumped] = f64(2 * wp.min(machine.drives, 1))
         k += 1
     run.balance[lane, EnergyBalance.stops] = f64(k)
@@ -66,7 +67,7 @@ def update_energy_drift(run: RunData, lane: int, t: float, drift: float, large: 
     least = wp.min(a, wp.min(b, drift))
     if least < 0.0:
         least = wp.min(wp.max(a, wp.max(b, drift)), 0.0)
-    k = int(run.balance[lane, EnergyBalance.noted])
+    k = int(run.balance[lane, EnergyBalance.lasting_drifts])
     size = ROUNDED * large
     if k > 0:
         last = k - 1
@@ -75,7 +76,7 @@ def update_energy_drift(run: RunData, lane: int, t: float, drift: float, large: 
         k = wp.min(k, STORED_DRIFTS - 1)  # the last place contains the largest
         run.balance[lane, EnergyBalance.since + k] = run.balance[lane, EnergyBalance.earlier_time]
         run.balance[lane, EnergyBalance.lasting + k] = least
-        run.balance[lane, EnergyBalance.noted] = f64(k + 1)
+        run.balance[lane, EnergyBalance.lasting_drifts] = f64(k + 1)
     run.balance[lane, EnergyBalance.earlier_time] = run.balance[lane, EnergyBalance.time]
     run.balance[lane, EnergyBalance.earlier_drift] = b
     run.balance[lane, EnergyBalance.time] = t
@@ -115,12 +116,14 @@ def make_watch_balance(stored: Routine) -> Routine:
             lifted -= machine.mass[lane, b] * wp.dot(machine.gravity[lane], p)
         ledger = run.y0[lane, machine.bodies]
         lost = ledger[0]
-        for point in range(work.live[lane]):
+        for point in range(work.active_points[lane]):
             if work.point.mode[lane, point] == TOUCHING:
                 back = stored(machine, work, lane, point)
                 elastic += back
                 if (
-                    machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.booked]
+                    machine.contact[
+                        machine.contact_point[point, ContactPointRow.contact], ContactRow.all_dissipated
+                    ]
                     == 1
                 ):
                     lost -= back

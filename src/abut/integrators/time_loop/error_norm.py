@@ -20,7 +20,7 @@ from abut.extend import routine
 from abut.kernels.columns.integration_columns import Corrector, LargestError, Weight
 from abut.kernels.structs.machine_structs import RunData, Y, f64, vec3, vec4, vec6
 
-# places in RunData.span
+# places in RunData.tolerance_bounds
 LEAST_WAY, MOST_WAY, LEAST_TURN, LEAST_SPEED, LEAST_SPIN, SIZE = range(6)
 ROUNDING = f64(1.0e-15)  #: relative rounding of a coordinate
 LASTING = f64(
@@ -79,7 +79,7 @@ def motion_scale(run: RunData, lane: int, b: int, y: Y):
 def state_tolerances(run: RunData, lane: int, b: int, y: Y, h: float, rounding: float):
     """Return the tolerances at a state: of place [m], quaternion, velocity, angular velocity, in a step h."""
     rtol = run.weight[lane, Weight.rtol]
-    span = run.span[lane, b]
+    span = run.tolerance_bounds[lane, b]
     did = motion_scale(run, lane, b, y)
     fine = rounding * (largest_of(vec3(y[0], y[1], y[2])) + span[5] + run.weight[lane, Weight.far])
     size = span[5]
@@ -139,7 +139,7 @@ def larger_error(run: RunData, lane: int, largest: float, x: float, body: int, p
 def update_norm(run: RunData, lane: int, b: int, h: float, dv: vec6, dp: vec6, y: Y, displaced: int):
     """Return the largest scaled change of one body in a Newton step, velocities and positions; ``displaced`` as in ``error_of``."""
     t = state_tolerances(run, lane, b, y, h, SETTLED)
-    cq = run.memo[lane, Corrector.by_place]
+    cq = run.memory[lane, Corrector.by_place]
     v = vec3(dv[0], dv[1], dv[2])
     w = vec3(dv[3], dv[4], dv[5])
     shifting = largest_of(v) / t[2]

@@ -107,7 +107,7 @@ def _islands(count: int, joined: Iterable[tuple[int, int]]) -> NDArray[np.int64]
 
 
 def spans_of(model: Model) -> NDArray[np.float64]:
-    """Return ``RunData.span`` [body, 6]: least and most distance [m], least rotation, speed [m/s] and spin [rad/s], and the size [m]."""
+    """Return ``RunData.tolerance_bounds`` [body, 6]: bounds of distances [m], rotations, speeds [m/s], spins [rad/s], and sizes [m]."""
     made: NDArray[np.float64] = model.cached("spans", lambda: spans_at(model, sizes_of(model)))
     return made
 

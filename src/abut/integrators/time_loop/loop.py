@@ -88,7 +88,7 @@ def error_scale(machine: Machine, work: Work, run: RunData, lane: int, point: in
     rate, and no step, however short, would be short enough.
     """
     much = work.size[lane, point]
-    if point < machine.laden:
+    if point < machine.point_state_rows:
         unsure = run.weight[lane, Weight.depth] / wp.max(
             work.guard.depth[lane, point], 1.0e-6 * run.weight[lane, Weight.depth]
         )
@@ -107,7 +107,7 @@ def bristle_size(bristle: vec3, reference: vec3, reach: vec3):
 def carried_error(machine: Machine, work: Work, run: RunData, lane: int, k: int, e: Y, z: Y):
     """Return the largest error of internal states, relative to their present size, their largest size so far, and the reference size."""
     rtol = run.weight[lane, Weight.rtol]
-    reach = run.reach[lane, k]
+    reach = run.largest_state[lane, k]
     much = error_scale(machine, work, run, lane, k)
     largest = 0.0
     for i in range(LawStateRow.WIDTH):
@@ -126,9 +126,9 @@ def carried_error(machine: Machine, work: Work, run: RunData, lane: int, k: int,
 @routine
 def internal_state_owner(machine: Machine, point: int):
     """Return the owner of a row of internal state, for messages: the first body of its contact point; bodies + k where it has none."""
-    if point < machine.laden:
+    if point < machine.point_state_rows:
         return machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.body_i]
-    return machine.bodies + point - machine.laden
+    return machine.bodies + point - machine.point_state_rows
 
 
 def make_acceptance(gauge: Routine, keep: Routine) -> Routine:
@@ -140,7 +140,7 @@ def make_acceptance(gauge: Routine, keep: Routine) -> Routine:
         rotate_internal_states(machine, work, run, lane)
         if machine.constrained_contacts > 0:
             follow_slip(machine, work, run, lane)
-        for b in range(machine.bodies + 1 + machine.carried):
+        for b in range(machine.bodies + 1 + machine.internal_state_rows):
             if in_use(machine, work, lane, b):
                 run.y0[lane, b] = run.y1[lane, b]
                 run.f0[lane, b] = run.f1[lane, b]
@@ -173,8 +173,8 @@ def make_try_step(
     @routine
     def try_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float, locating: int):
         """Return the verdict, the error of the step and that of delays, and the curve whose end was reached or 0."""
-        for point in range(work.live[lane]):
-            work.low[lane, point] = 1.0e300
+        for point in range(work.active_points[lane]):
+            work.lowest_guard[lane, point] = 1.0e300
         error, status = attempt(machine, work, run, lane, t, h)
         pivot = pivot_of(machine, work, run, lane, status)
         if needs_reordering(run, lane, pivot) == 1:
@@ -213,7 +213,7 @@ def end_lane(machine: Machine, work: Work, run: RunData, lane: int, which: int):
     if which > 0:
         run.count[lane, STATUS] = OFF_CURVE
         run.count[lane, STOP_DETAIL] = which
-    if machine.crowds.crowds > 0 and machine.crowds.full[0] > 0:
+    if machine.crowds.crowds > 0 and machine.crowds.full_crowd[0] > 0:
         run.count[lane, STATUS] = CROWDED
     if machine.clusters > 0 and work.parts.status[lane] > 0:
         run.count[lane, STATUS] = TOO_MANY_PARTS
@@ -264,7 +264,7 @@ def make_take_step(
         if happens == 0:
             return ACCEPTED
         run.count[lane, EVENTS] = run.count[lane, EVENTS] + 1
-        if run.alert[lane] == 1:
+        if run.stops_at_events[lane] == 1:
             run.exchange_time[lane] = run.time[lane]
         return EVENT
 

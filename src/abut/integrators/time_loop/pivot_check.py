@@ -57,7 +57,7 @@ def pivot_of(machine: Machine, work: Work, run: RunData, lane: int, status: int)
 def raise_pivot_bound(machine: Machine, run: RunData, lane: int, pivot: float):
     """Raise the bound with π of an accepted step, up to a harmless value."""
     run.pivot[lane, Pivots.least] = wp.max(
-        run.pivot[lane, Pivots.least], wp.min(machine.fine[lane], pivot / FALL)
+        run.pivot[lane, Pivots.least], wp.min(machine.accepted_pivot[lane], pivot / FALL)
     )
 
 
@@ -70,5 +70,5 @@ def needs_reordering(run: RunData, lane: int, pivot: float):
     if attempts == run.pivot[lane, Pivots.attempts]:
         return 0
     run.pivot[lane, Pivots.attempts] = attempts
-    run.pivot[lane, Pivots.found] = pivot
+    run.pivot[lane, Pivots.search_result] = pivot
     return 1

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def normalize_quaternions(machine: Machine, run: RunData, lane: int):
     """Normalise the quaternions of the candidate."""
     for b in range(machine.bodies):
-        if machine.tree.spun[b] == 1:
+        if machine.tree.has_quaternion[b] == 1:
             y = run.y1[lane, b]
             q = wp.normalize(quat(y[3], y[4], y[5], y[6]))
             for i in range(4):
@@ -62,7 +62,7 @@ def make_project(solved: Routine, found: Routine) -> Routine:
             for i in range(6):
                 y[7 + i] = y[7 + i] + d[i]
             run.y1[lane, b] = y
-            run.f1[lane, b] = state_rate(y, rate_of(f), machine.tree.spun[b])
+            run.f1[lane, b] = state_rate(y, rate_of(f), machine.tree.has_quaternion[b])
 
     return project_candidate
 

@@ -33,7 +33,7 @@ from abut.system.contact.point.contact_point import FREE
 @routine
 def has_contact(machine: Machine, work: Work, lane: int):
     """Return 1 while any contact point touches."""
-    for point in range(work.live[lane]):
+    for point in range(work.active_points[lane]):
         if work.point.mode[lane, point] != FREE:
             return 1
     return 0
@@ -47,16 +47,18 @@ def next_stop(run: RunData, lane: int, t: float):
     right after an event does not end a step.
     """
     stop = run.end + 0.0
-    i = wp.max(run.cursor[lane], 1)
-    if run.weight[lane, Weight.ends_on_outputs] == 0.0 or i >= run.sample.shape[0]:
+    i = wp.max(run.next_output[lane], 1)
+    if run.weight[lane, Weight.ends_on_outputs] == 0.0 or i >= run.output_times.shape[0]:
         return stop
-    while run.sample[i] - t <= least_step(run, lane, t) + 1.0e-9 * (run.sample[i] - run.sample[i - 1]):
+    while run.output_times[i] - t <= least_step(run, lane, t) + 1.0e-9 * (
+        run.output_times[i] - run.output_times[i - 1]
+    ):
         i += 1
-        if i >= run.sample.shape[0]:
+        if i >= run.output_times.shape[0]:
             return stop
-    at = run.sample[i]
-    if run.weight[lane, Weight.ends_on_outputs] == 2.0 and i + 1 < run.sample.shape[0]:
-        if run.sample[i + 1] <= t + run.step[lane]:
+    at = run.output_times[i]
+    if run.weight[lane, Weight.ends_on_outputs] == 2.0 and i + 1 < run.output_times.shape[0]:
+        if run.output_times[i + 1] <= t + run.step[lane]:
             return stop
     return wp.min(stop, at)
 
@@ -64,13 +66,13 @@ def next_stop(run: RunData, lane: int, t: float):
 @routine
 def steps_too_short(run: RunData, lane: int, t: float):
     """Return 1 if 2,000 steps were shorter, on average, than 1e-10 of the run: no continuing motion is so fast."""
-    steps = f64(run.count[lane, STEPS]) - run.mark[lane, Mark.steps]
+    steps = f64(run.count[lane, STEPS]) - run.progress_check[lane, Mark.steps]
     if steps < 2000.0:
         return 0
-    far = t - run.mark[lane, Mark.time]
-    run.mark[lane, Mark.time] = t
-    run.mark[lane, Mark.steps] = run.mark[lane, Mark.steps] + steps
-    if far < 1.0e-10 * (run.end - run.sample[0]) * steps:
+    far = t - run.progress_check[lane, Mark.time]
+    run.progress_check[lane, Mark.time] = t
+    run.progress_check[lane, Mark.steps] = run.progress_check[lane, Mark.steps] + steps
+    if far < 1.0e-10 * (run.end - run.output_times[0]) * steps:
         return 1
     return 0
 
@@ -114,7 +116,7 @@ def make_propose_step(until: Routine, within: Routine, bound: Routine) -> Routin
             left = sooner
         h = within(machine, work, run, lane, wp.min(run.step[lane], run.weight[lane, Weight.most_step]))
         if machine.crowds.crowds > 0:
-            h = wp.min(h, machine.crowds.horizon[0])
+            h = wp.min(h, machine.crowds.search_horizon[0])
         h = wp.min(h, bound(machine, work, lane))
         if h >= left * (1.0 - 1.0e-9):
             h = left

@@ -104,10 +104,10 @@ def add_impulse(work: Work, run: RunData, lane: int, i: int, site: int, point: i
     """Add the impulse of a point of a rigid contact to the columns of an active site."""
     at = newest_column(run, lane, site)
     run.log[lane, i, at + ContactLog.impulse] = (
-        run.log[lane, i, at + ContactLog.impulse] + work.rigid.hit[lane, point]
+        run.log[lane, i, at + ContactLog.impulse] + work.rigid.normal_impulse[lane, point]
     )
     run.log[lane, i, at + ContactLog.loss] = (
-        run.log[lane, i, at + ContactLog.loss] + work.rigid.cost[lane, point]
+        run.log[lane, i, at + ContactLog.loss] + work.rigid.dissipated_energy[lane, point]
     )
 
 
@@ -123,14 +123,14 @@ def is_rigid(machine: Machine, run: RunData, point: int):
 def contact_site(machine: Machine, run: RunData, point: int):
     """Return the site of the contact of a contact point."""
     return run.log_site[
-        machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.shown]
+        machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.result_column]
     ]
 
 
 @routine
 def point_site(machine: Machine, run: RunData, point: int):
     """Return the site of a contact point, −1 if its contact has one point only."""
-    track = machine.contact_point[point, ContactPointRow.track]
+    track = machine.contact_point[point, ContactPointRow.result_column]
     if track < 0:
         return int(-1)
     return run.log_site[track]
@@ -149,18 +149,18 @@ def find_column(run: RunData, lane: int, i: int, site: int):
 @routine
 def recover_impulses(machine: Machine, work: Work, run: RunData, lane: int, i: int):
     """Keep the impulses in the row of a start that is written again."""
-    for point in range(work.live[lane]):
+    for point in range(work.active_points[lane]):
         if is_rigid(machine, run, point):
             site = point_site(machine, run, point)
             if site < 0:
                 site = contact_site(machine, run, point)
             at = find_column(run, lane, i, site)
             if at >= 0:
-                work.rigid.hit[lane, point] = (
-                    work.rigid.hit[lane, point] + run.log[lane, i, at + ContactLog.impulse]
+                work.rigid.normal_impulse[lane, point] = (
+                    work.rigid.normal_impulse[lane, point] + run.log[lane, i, at + ContactLog.impulse]
                 )
-                work.rigid.cost[lane, point] = (
-                    work.rigid.cost[lane, point] + run.log[lane, i, at + ContactLog.loss]
+                work.rigid.dissipated_energy[lane, point] = (
+                    work.rigid.dissipated_energy[lane, point] + run.log[lane, i, at + ContactLog.loss]
                 )
                 run.log[lane, i, at + ContactLog.impulse] = 0.0
                 run.log[lane, i, at + ContactLog.loss] = 0.0
@@ -169,10 +169,10 @@ def recover_impulses(machine: Machine, work: Work, run: RunData, lane: int, i: i
 @routine
 def reset_impulses(machine: Machine, work: Work, run: RunData, lane: int):
     """Reset impulses that are in the log."""
-    for point in range(work.live[lane]):
+    for point in range(work.active_points[lane]):
         if is_rigid(machine, run, point):
-            work.rigid.hit[lane, point] = 0.0
-            work.rigid.cost[lane, point] = 0.0
+            work.rigid.normal_impulse[lane, point] = 0.0
+            work.rigid.dissipated_energy[lane, point] = 0.0
 
 
 @routine
@@ -185,7 +185,9 @@ def point_is_active(machine: Machine, work: Work, run: RunData, lane: int, point
         return int(1)
     if not is_rigid(machine, run, point):
         return int(0)
-    return int(work.rigid.hit[lane, point] != 0.0 or work.rigid.cost[lane, point] != 0.0)
+    return int(
+        work.rigid.normal_impulse[lane, point] != 0.0 or work.rigid.dissipated_energy[lane, point] != 0.0
+    )
 
 
 @routine
@@ -217,7 +219,7 @@ def log_contacts(machine: Machine, work: Work, run: RunData, lane: int, i: int):
     """Log every contact with a force, and every point of those that may have several."""
     run.log_newest[lane, NewestRow.number] = run.log_newest[lane, NewestRow.number] + 1
     run.log_newest[lane, NewestRow.active] = 0
-    for point in range(work.live[lane]):
+    for point in range(work.active_points[lane]):
         if point_is_active(machine, work, run, lane, point) == 1:
             log_point(machine, work, run, lane, i, point)
     run.log[lane, i, StepLog.active] = f64(run.log_newest[lane, NewestRow.active])

@@ -21,16 +21,16 @@ HAIR = f64(
 @routine
 def time_tolerance(run: RunData):
     """Return the difference below which times count as equal [s]."""
-    return HAIR * wp.max(wp.abs(run.end), wp.abs(run.sample[0]))
+    return HAIR * wp.max(wp.abs(run.end), wp.abs(run.output_times[0]))
 
 
 @routine
 def until_stop(machine: Machine, run: RunData, lane: int, t: float):
     """Return the time until right before the next stop [s]; unlimited for constant steps."""
-    k = run.passed[lane]
-    if machine.fixed_step == 1 or k >= run.stop.shape[1]:
+    k = run.passed_step_ends[lane]
+    if machine.fixed_step == 1 or k >= run.step_ends.shape[1]:
         return 1.0e300
-    return wp.max(run.stop[lane, k] - time_tolerance(run) - t, 0.0)
+    return wp.max(run.step_ends[lane, k] - time_tolerance(run) - t, 0.0)
 
 
 @routine
@@ -60,9 +60,11 @@ def pass_stops(machine: Machine, work: Work, run: RunData, lane: int):
         if run.count[lane, FRESH] == 1:
             run.count[lane, FRESH] = -1
     while ends_on_stop(machine, run, lane, run.time[lane]) == 1:
-        run.time[lane] = wp.max(run.time[lane], run.stop[lane, run.passed[lane]] + time_tolerance(run))
+        run.time[lane] = wp.max(
+            run.time[lane], run.step_ends[lane, run.passed_step_ends[lane]] + time_tolerance(run)
+        )
         for k in range(machine.drives):
             work.drive.since[lane, k] = run.time[lane]
-        run.passed[lane] = run.passed[lane] + 1
+        run.passed_step_ends[lane] = run.passed_step_ends[lane] + 1
         if run.count[lane, FRESH] == 1:
             run.count[lane, FRESH] = -1

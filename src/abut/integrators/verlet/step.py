@@ -61,7 +61,7 @@ def correct_bodies(machine: Machine, work: Work, run: RunData, lane: int, h: flo
             x, where = error_of(run, lane, b, e, y, h, 0)
             error = larger_error(run, lane, error, x, b, where)
         run.y1[lane, b] = y
-        run.f1[lane, b] = state_rate(y, rate_of(work.dy[lane, b]), machine.tree.spun[b])
+        run.f1[lane, b] = state_rate(y, rate_of(work.dy[lane, b]), machine.tree.has_quaternion[b])
     return error
 
 
@@ -69,7 +69,7 @@ def correct_bodies(machine: Machine, work: Work, run: RunData, lane: int, h: flo
 def correct_internal_states(machine: Machine, work: Work, run: RunData, lane: int, h: float, error: float):
     """Correct the ledger and internal states of laws by the trapezoidal rule; return the largest scaled change."""
     largest = error + 0.0
-    for b in range(machine.bodies, machine.bodies + 1 + machine.carried):
+    for b in range(machine.bodies, machine.bodies + 1 + machine.internal_state_rows):
         change = (work.dy[lane, b] - run.f0[lane, b]) * (0.5 * h)
         run.y1[lane, b] = work.y[lane, b] + change
         run.f1[lane, b] = work.dy[lane, b]
@@ -87,14 +87,14 @@ def conclude_step(
     if machine.fixed_step == 1:
         return run.weight[lane, Weight.most_step]
     if verdict == EVENT:
-        run.memo[lane, Growth.most] = 4.0
+        run.memory[lane, Growth.largest_growth] = 4.0
         return after_event(machine, work, run, lane, h)
     e = wp.max(error, 1.0e-10)
     if verdict != ACCEPTED:
-        run.memo[lane, Growth.most] = 1.0
+        run.memory[lane, Growth.largest_growth] = 1.0
         return h * wp.clamp(0.9 * wp.pow(e, -run.weight[lane, Weight.exponent]), 0.1, 0.9)
-    largest = wp.max(run.memo[lane, Growth.most], 1.0)
-    run.memo[lane, Growth.most] = 4.0
+    largest = wp.max(run.memory[lane, Growth.largest_growth], 1.0)
+    run.memory[lane, Growth.largest_growth] = 4.0
     return h * wp.clamp(0.9 * wp.pow(e, -run.weight[lane, Weight.exponent]), 0.2, largest)
 
 
@@ -114,9 +114,9 @@ def verlet_step(functions: "Functions") -> tuple[Routine, Routine]:
                 work.y[lane, b] = run.y0[lane, b]
                 if phase == 1:
                     work.y[lane, b] = predicted_row(
-                        run.y0[lane, b], run.f0[lane, b], h, part, machine.tree.spun[b]
+                        run.y0[lane, b], run.f0[lane, b], h, part, machine.tree.has_quaternion[b]
                     )
-            for b in range(machine.bodies, machine.bodies + 1 + machine.carried):
+            for b in range(machine.bodies, machine.bodies + 1 + machine.internal_state_rows):
                 work.y[lane, b] = run.y0[lane, b] + run.f0[lane, b] * (h * f64(phase))
             status = evaluate(machine, work, lane, t + h * f64(phase), phase)
             if status != 0:
@@ -124,7 +124,7 @@ def verlet_step(functions: "Functions") -> tuple[Routine, Routine]:
                 return 1.0e100, SINGULAR
             if phase == 0:
                 run.count[lane, FRESH] = 1
-                for b in range(machine.bodies + 1 + machine.carried):
+                for b in range(machine.bodies + 1 + machine.internal_state_rows):
                     run.f0[lane, b] = work.dy[lane, b]
                 record_start(machine, work, run, lane)
         error = correct_bodies(machine, work, run, lane, h, part)

@@ -21,11 +21,11 @@ from abut.integrators.watch.interpolants import (
     vertex_size,
 )
 from abut.integrators.watch.loads import enter_loads
-from abut.integrators.watch.records import enter_interval, enter_whole
+from abut.integrators.watch.records import enter_interval, merge_run_extremes
 from abut.integrators.watch.structs import (
     BLOCK,
     RECENT,
-    Awake,
+    ActiveSites,
     IntervalExtreme,
     MonitorRow,
     Recent,
@@ -54,7 +54,7 @@ LOOK, SEED, UNFINISHED = 0, 1, 2
 def logged_value(w: WatchedChannels, log: A3, lane: int, i: int, column: int, j: int):
     """Return a site's monitor in row i of the log, where the site's columns begin at this one."""
     first = column + w.monitor[j, MonitorRow.first]
-    if w.monitor[j, MonitorRow.vector] == 1:
+    if w.monitor[j, MonitorRow.is_magnitude] == 1:
         square = f64(0.0)
         for c in range(3):
             square = square + log[lane, i, first + c] * log[lane, i, first + c]
@@ -98,9 +98,9 @@ def add_active_sites(w: WatchedChannels, log: A3, lane: int, i: int):
         at = w.site_at + ContactLog.WIDTH * c
         k = int(log[lane, i, at + ContactLog.site])
         if is_quiet(w, lane, k):
-            many = w.awake[lane, Awake.many]
-            w.awake[lane, Awake.WIDTH + many] = k
-            w.awake[lane, Awake.many] = many + 1
+            many = w.active_sites[lane, ActiveSites.many]
+            w.active_sites[lane, ActiveSites.WIDTH + many] = k
+            w.active_sites[lane, ActiveSites.many] = many + 1
         w.state[lane, k, TouchState.quiet] = f64(-1.0)
         w.state[lane, k, TouchState.at] = f64(at)
 
@@ -277,13 +277,13 @@ def evaluate_site(
             deepest = largest
         if task == LOOK:
             enter_interval(w, lane, interval, j, largest, largest_time, smallest)
-            enter_whole(w, lane, j, largest, largest_time, smallest, smallest_time)
+            merge_run_extremes(w, lane, j, largest, largest_time, smallest, smallest_time)
     for j in range(w.site[k, SiteRow.first_part], w.site[k, SiteRow.end_part]):
         largest, largest_time, smallest, smallest_time = monitor_extremes(
             w, log, lane, i, column, n, j, inside, jumps
         )
         if task == LOOK:
-            enter_whole(w, lane, j, largest, largest_time, smallest, smallest_time)
+            merge_run_extremes(w, lane, j, largest, largest_time, smallest, smallest_time)
     touch_step(w, lane, n, k, peak, peak_time, deepest)
 
 
@@ -299,9 +299,9 @@ def find_interval(w: WatchedChannels, lane: int, time: float, start: float, time
     while k < last and (times[k] < time or (start > 0.0 and times[k] == time)):
         k = k + 1
     w.count[lane, WatchCounters.interval] = k
-    end = wp.min(k - first + 1, w.room_records)
+    end = wp.min(k - first + 1, w.record_capacity)
     for i in range(w.count[lane, WatchCounters.records], end):
-        for j in range(w.kept):
+        for j in range(w.interval_monitors):
             at = IntervalExtreme.WIDTH * j
             w.record[lane, i, at + IntervalExtreme.largest] = -f64(wp.inf)
             w.record[lane, i, at + IntervalExtreme.largest_time] = f64(wp.nan)
@@ -317,19 +317,19 @@ def evaluate_row(w: WatchedChannels, log: A3, lane: int, i: int, interval: int, 
     w.recent[lane, recent_of(n), Recent.time] = log[lane, i, StepLog.time]
     w.recent[lane, recent_of(n), Recent.start] = log[lane, i, StepLog.start]
     add_active_sites(w, log, lane, i)
-    many = w.awake[lane, Awake.many]
+    many = w.active_sites[lane, ActiveSites.many]
     active = int(log[lane, i, StepLog.active])
     free = w.site_at + ContactLog.WIDTH * active
     if many > active:
         clear_next_columns(log, lane, i, free)
     for p in range(many):  # backwards, since the last one replaces those that fall asleep
-        at = Awake.WIDTH + many - 1 - p
-        k = w.awake[lane, at]
+        at = ActiveSites.WIDTH + many - 1 - p
+        k = w.active_sites[lane, at]
         evaluate_site(w, log, lane, i, logged_column(w, lane, k, free), n, k, interval, task)
         if is_quiet(w, lane, k):
-            left = w.awake[lane, Awake.many] - 1
-            w.awake[lane, at] = w.awake[lane, Awake.WIDTH + left]
-            w.awake[lane, Awake.many] = left
+            left = w.active_sites[lane, ActiveSites.many] - 1
+            w.active_sites[lane, at] = w.active_sites[lane, ActiveSites.WIDTH + left]
+            w.active_sites[lane, ActiveSites.many] = left
     n = n + 1
     if n == 2 * RECENT:  # its position among the stored steps matters, and the existence of others
         n = RECENT
@@ -382,8 +382,8 @@ def watch_kernel() -> "Kernel":
                         w, lane, log[lane, i, StepLog.time], log[lane, i, StepLog.start], times
                     )
                 if (
-                    interval < w.room_records
-                    and w.count[lane, WatchCounters.touches] + w.sites <= w.room_touches
+                    interval < w.record_capacity
+                    and w.count[lane, WatchCounters.touches] + w.sites <= w.touch_capacity
                 ):
                     evaluate_row(w, log, lane, i, interval, task)
                     w.interval[lane, i - begin] = interval

@@ -9,8 +9,8 @@ import warp as wp
 from abut.extend import routine
 from abut.integrators.watch.records import (
     enter_interval,
-    enter_whole,
     extend_by_value,
+    merge_run_extremes,
     read_extremes,
     store_extremes,
 )
@@ -51,17 +51,17 @@ def enter_squares(
         if smallest < largest:
             least = wp.sqrt(smallest)
         enter_interval(w, lane, interval, j, most, largest_time, least)
-        enter_whole(w, lane, j, most, largest_time, least, smallest_time)
+        merge_run_extremes(w, lane, j, most, largest_time, least, smallest_time)
 
 
 @routine
 def enter_load(w: WatchedChannels, log: A3, lane: int, begin: int, end: int, j: int):
     """Enter magnitude and components of a load in rows of the log, whose intervals between outputs are in `WatchedChannels.interval`."""
     first = w.monitor[j, MonitorRow.first]
-    part = w.kept + 3 * (j - w.first_load)
-    along_x = read_extremes(w.whole, lane, part)
-    along_y = read_extremes(w.whole, lane, part + 1)
-    along_z = read_extremes(w.whole, lane, part + 2)
+    part = w.interval_monitors + 3 * (j - w.first_load)
+    along_x = read_extremes(w.run_extremes, lane, part)
+    along_y = read_extremes(w.run_extremes, lane, part + 1)
+    along_z = read_extremes(w.run_extremes, lane, part + 2)
     interval = w.interval[lane, 0]
     largest = -f64(wp.inf)
     largest_time = f64(0.0)
@@ -88,14 +88,14 @@ def enter_load(w: WatchedChannels, log: A3, lane: int, begin: int, end: int, j: 
         along_y = extend_by_value(along_y, y, time)
         along_z = extend_by_value(along_z, z, time)
     enter_squares(w, lane, interval, j, largest, largest_time, smallest, smallest_time)
-    store_extremes(w.whole, lane, part, along_x)
-    store_extremes(w.whole, lane, part + 1, along_y)
-    store_extremes(w.whole, lane, part + 2, along_z)
+    store_extremes(w.run_extremes, lane, part, along_x)
+    store_extremes(w.run_extremes, lane, part + 1, along_y)
+    store_extremes(w.run_extremes, lane, part + 2, along_z)
 
 
 @routine
 def enter_loads(w: WatchedChannels, log: A3, lane: int, begin: int, end: int):
     """Enter all loads in rows of the log, whose intervals between outputs are in `WatchedChannels.interval`."""
     if begin < end:
-        for j in range(w.first_load, w.kept):
+        for j in range(w.first_load, w.interval_monitors):
             enter_load(w, log, lane, begin, end, j)

@@ -43,7 +43,7 @@ def shown_value(w: WatchedChannels, rows: A2, i: int, j: int):
     """Return a monitor in a row of results."""
     at = w.monitor[j, MonitorRow.result]
     value = rows[i, at]
-    if w.monitor[j, MonitorRow.vector] == 1:
+    if w.monitor[j, MonitorRow.is_magnitude] == 1:
         square = f64(0.0)
         for c in range(3):
             square = square + rows[i, at + c] * rows[i, at + c]
@@ -57,10 +57,10 @@ def shown_value(w: WatchedChannels, rows: A2, i: int, j: int):
 def count_parts(w: WatchedChannels, lane: int, rows: A2, times: A1, first: int, end: int):
     """Merge some rows of results into the extremes of all outputs, of the components of contact forces."""
     for j in range(w.end_load, w.monitors):
-        extremes = read_extremes(w.outer, lane, j)
+        extremes = read_extremes(w.output_extremes, lane, j)
         for i in range(first, end):
             extremes = extend_by_value(extremes, shown_value(w, rows, i, j), times[i])
-        store_extremes(w.outer, lane, j, extremes)
+        store_extremes(w.output_extremes, lane, j, extremes)
 
 
 @routine
@@ -98,7 +98,7 @@ def write_extremes(
     w: WatchedChannels, rows: A2, i: int, j: int, largest: float, largest_time: float, smallest: float
 ):
     """Write the extremes of a monitor into the last columns of a row of results."""
-    at = rows.shape[1] + IntervalExtreme.WIDTH * (j - w.kept)
+    at = rows.shape[1] + IntervalExtreme.WIDTH * (j - w.interval_monitors)
     rows[i, at + IntervalExtreme.largest] = largest
     rows[i, at + IntervalExtreme.largest_time] = largest_time
     rows[i, at + IntervalExtreme.smallest] = smallest
@@ -132,9 +132,9 @@ def merge_output_values(
     j: int,
 ):
     """Write the interval extremes of one monitor into some rows, and merge its values at outputs into those of the run."""
-    before = w.last[lane, j]
-    before_time = w.last[lane, w.kept]
-    extremes = read_extremes(w.outer, lane, j)
+    before = w.last_output[lane, j]
+    before_time = w.last_output[lane, w.interval_monitors]
+    extremes = read_extremes(w.output_extremes, lane, j)
     for i in range(first, end):
         time = times[i]
         value = shown_value(w, rows, i, j)
@@ -143,8 +143,8 @@ def merge_output_values(
         before = value
         before_time = time
     if task != ALONE:
-        store_extremes(w.outer, lane, j, extremes)
-        w.last[lane, j] = before
+        store_extremes(w.output_extremes, lane, j, extremes)
+        w.last_output[lane, j] = before
 
 
 @routine
@@ -172,13 +172,13 @@ def merge_load(
 ):
     """Do the same as `merge_output_values` for the magnitude of a load, and merge its components at outputs into those of the run."""
     at = w.monitor[j, MonitorRow.result]
-    part = w.kept + 3 * (j - w.first_load)
-    before = w.last[lane, j]
-    before_time = w.last[lane, w.kept]
-    extremes = read_extremes(w.outer, lane, j)
-    along_x = read_extremes(w.outer, lane, part)
-    along_y = read_extremes(w.outer, lane, part + 1)
-    along_z = read_extremes(w.outer, lane, part + 2)
+    part = w.interval_monitors + 3 * (j - w.first_load)
+    before = w.last_output[lane, j]
+    before_time = w.last_output[lane, w.interval_monitors]
+    extremes = read_extremes(w.output_extremes, lane, j)
+    along_x = read_extremes(w.output_extremes, lane, part)
+    along_y = read_extremes(w.output_extremes, lane, part + 1)
+    along_z = read_extremes(w.output_extremes, lane, part + 2)
     for i in range(first, end):
         time = times[i]
         load = load_at(rows, i, at)
@@ -194,11 +194,11 @@ def merge_load(
         before = value
         before_time = time
     if task != ALONE:
-        store_extremes(w.outer, lane, j, extremes)
-        store_extremes(w.outer, lane, part, along_x)
-        store_extremes(w.outer, lane, part + 1, along_y)
-        store_extremes(w.outer, lane, part + 2, along_z)
-        w.last[lane, j] = before
+        store_extremes(w.output_extremes, lane, j, extremes)
+        store_extremes(w.output_extremes, lane, part, along_x)
+        store_extremes(w.output_extremes, lane, part + 1, along_y)
+        store_extremes(w.output_extremes, lane, part + 2, along_z)
+        w.last_output[lane, j] = before
 
 
 @routine
@@ -206,7 +206,7 @@ def drop_intervals(w: WatchedChannels, lane: int, many: int):
     """Remove the given number of intervals that are no longer needed."""
     left = w.count[lane, WatchCounters.records] - many
     for i in range(left):
-        for j in range(IntervalExtreme.WIDTH * w.kept):
+        for j in range(IntervalExtreme.WIDTH * w.interval_monitors):
             w.record[lane, i, j] = w.record[lane, i + many, j]
     w.count[lane, WatchCounters.records] = wp.max(left, 0)
     w.count[lane, WatchCounters.first] = w.count[lane, WatchCounters.first] + many
@@ -238,12 +238,12 @@ def outputs_kernel() -> "Kernel":
             end = wp.min(first + BLOCK, rows.shape[0])
             for j in range(w.first_load):
                 merge_output_values(w, lane, task, records, there, which, rows, times, first, end, j)
-            for j in range(w.first_load, w.kept):
+            for j in range(w.first_load, w.interval_monitors):
                 merge_load(w, lane, task, records, there, which, rows, times, first, end, j)
             if task != ALONE:
                 count_parts(w, lane, rows, times, first, end)
                 last = end - 1
-                w.last[lane, w.kept] = times[last]
+                w.last_output[lane, w.interval_monitors] = times[last]
         drop_intervals(w, lane, dropped)
 
     return kernel(look_at_outputs, inline="all")

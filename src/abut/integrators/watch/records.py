@@ -5,7 +5,7 @@ from abut.extend import routine
 from abut.integrators.watch.structs import IntervalExtreme, StepExtreme, WatchedChannels
 from abut.kernels.structs.machine_structs import A3, vec4
 
-__all__ = ["enter_interval", "enter_whole", "extend_by_value", "read_extremes", "store_extremes"]
+__all__ = ["enter_interval", "extend_by_value", "merge_run_extremes", "read_extremes", "store_extremes"]
 
 
 @routine
@@ -52,7 +52,7 @@ def enter_interval(
 
 
 @routine
-def enter_whole(
+def merge_run_extremes(
     w: WatchedChannels,
     lane: int,
     j: int,
@@ -62,9 +62,9 @@ def enter_whole(
     smallest_time: float,
 ):
     """Merge extremes of a monitor into those of the whole run."""
-    if largest > w.whole[lane, j, StepExtreme.largest]:
-        w.whole[lane, j, StepExtreme.largest] = largest
-        w.whole[lane, j, StepExtreme.largest_time] = largest_time
-    if smallest < w.whole[lane, j, StepExtreme.smallest]:
-        w.whole[lane, j, StepExtreme.smallest] = smallest
-        w.whole[lane, j, StepExtreme.smallest_time] = smallest_time
+    if largest > w.run_extremes[lane, j, StepExtreme.largest]:
+        w.run_extremes[lane, j, StepExtreme.largest] = largest
+        w.run_extremes[lane, j, StepExtreme.largest_time] = largest_time
+    if smallest < w.run_extremes[lane, j, StepExtreme.smallest]:
+        w.run_extremes[lane, j, StepExtreme.smallest] = smallest
+        w.run_extremes[lane, j, StepExtreme.smallest_time] = smallest_time

@@ -15,7 +15,7 @@ from abut.integrators.watch.outputs import outputs_kernel
 from abut.integrators.watch.structs import (
     BLOCK,
     RECENT,
-    Awake,
+    ActiveSites,
     IntervalExtreme,
     MonitorRow,
     Recent,
@@ -36,7 +36,7 @@ BYTES = 4e6  #: size of touches not yet fetched, of all lanes together
 LEAST, MOST = 8, 1024  #: of them, for each lane
 
 #: Arrays of results so far, besides ``record``; the others are tables and scratch.
-KEPT = ("recent", "whole", "outer", "last", "state", "awake", "count")
+KEPT = ("recent", "run_extremes", "output_extremes", "last_output", "state", "active_sites", "count")
 
 
 def watch_of(
@@ -64,7 +64,7 @@ def watch_of(
     loads = sum(row[MonitorRow.site] < 0 for row in monitors)  # a quarter of them are magnitudes
     w.first_load, w.end_load = kept - loads // 4, kept - loads // 4 + loads
     w.site_at = site_at
-    w.monitors, w.kept, w.sites, w.room_records, w.room_touches = (
+    w.monitors, w.interval_monitors, w.sites, w.record_capacity, w.touch_capacity = (
         len(monitors),
         kept,
         len(sites),
@@ -77,26 +77,26 @@ def watch_of(
         lanes,
         device,
         recent=(RECENT, Recent.values + len(monitors) - loads + SiteFlags.WIDTH * len(sites)),
-        whole=(len(monitors), StepExtreme.WIDTH),
-        outer=(len(monitors), StepExtreme.WIDTH),
-        last=kept + 1,
+        run_extremes=(len(monitors), StepExtreme.WIDTH),
+        output_extremes=(len(monitors), StepExtreme.WIDTH),
+        last_output=kept + 1,
         state=(max(1, len(sites)), TouchState.WIDTH),
-        awake=Awake.WIDTH + len(sites),
+        active_sites=ActiveSites.WIDTH + len(sites),
         record=(outputs, max(1, IntervalExtreme.WIDTH * kept)),
         touch=(touches, TouchRow.WIDTH),
         count=WatchCounters.WIDTH,
         interval=BLOCK,
     )
     nothing = np.tile([-np.inf, np.nan, np.inf, np.nan], (lanes, len(monitors), 1))
-    write_array(w.awake, np.tile([len(sites), *range(len(sites))], (lanes, 1)))
-    write_array(w.whole, nothing)
-    write_array(w.outer, nothing)
+    write_array(w.active_sites, np.tile([len(sites), *range(len(sites))], (lanes, 1)))
+    write_array(w.run_extremes, nothing)
+    write_array(w.output_extremes, nothing)
     return w
 
 
 def evaluate_log(w: WatchedChannels, state: RunData, lanes: int, device: str, task: int = LOOK) -> bool:
     """Evaluate the step log of a time integration until it is empty or the results are full; return whether rows remain."""
-    watch_kernel().launch(lanes, [w, state.log, state.logged, state.sample, task], device)
+    watch_kernel().launch(lanes, [w, state.log, state.logged, state.output_times, task], device)
     return bool(view(w.count)[:, WatchCounters.taken].max())
 
 

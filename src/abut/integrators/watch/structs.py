@@ -14,7 +14,7 @@ from abut.kernels.arrays import A2, A3, I2
 __all__ = [
     "BLOCK",
     "RECENT",
-    "Awake",
+    "ActiveSites",
     "IntervalExtreme",
     "MonitorRow",
     "Recent",
@@ -35,7 +35,7 @@ class MonitorRow(ColumnRow):
     """``WatchedChannels.monitor``: a monitor."""
 
     first = column("column of the step log; of a site's monitor, among those of its `ContactLog`")
-    vector = column("1: the monitor is the magnitude of three columns")
+    is_magnitude = column("1: the monitor is the magnitude of three columns")
     site = column("site whose touches it belongs to, −1: none")
     smooth = column("1: its extremes may be interpolated between steps")
     result = column("column of the results, or first of three columns")
@@ -79,7 +79,7 @@ class SiteFlags(ColumnRow):
 
 
 class StepExtreme(ColumnRow):
-    """Extremes of a monitor: of one step with interpolated values near it, or of the run (``WatchedChannels.whole``)."""
+    """Extremes of a monitor: of one step with interpolated values near it, or of the run (``WatchedChannels.run_extremes``)."""
 
     largest = column("largest value")
     largest_time = column("time of the largest value [s]")
@@ -123,8 +123,8 @@ class TouchRow(ColumnRow):
     released = column("1: the shapes have separated")
 
 
-class Awake(ColumnRow):
-    """``WatchedChannels.awake``, followed by the numbers of the sites that were active in the last RECENT steps and are evaluated."""
+class ActiveSites(ColumnRow):
+    """``WatchedChannels.active_sites``, followed by the numbers of the sites that were active in the last RECENT steps."""
 
     many = column("number of these sites")
 
@@ -153,21 +153,21 @@ class WatchedChannels:
     """Watched channels of a machine, and their results, [lane, …]."""
 
     monitors: int
-    kept: int  # the first ones, with extremes by interval
+    interval_monitors: int  # the first ones, with extremes by interval
     first_load: int  # first magnitude of loads, which are the last with extremes by interval; their components follow, three each
     end_load: int  # end of loads; components of the forces of sites follow
     sites: int
     site_at: int  # first column of the first active site in the step log
-    room_records: int
-    room_touches: int
+    record_capacity: int
+    touch_capacity: int
     monitor: I2  # `MonitorRow`
     site: I2  # `SiteRow`
     recent: A3  # [lane, step modulo RECENT, `Recent`]
-    whole: A3  # [lane, monitor, `StepExtreme`]: of the whole run
-    outer: A3  # the same of the outputs
-    last: A2  # [lane, monitor]: at the last output; its time follows them
+    run_extremes: A3  # [lane, monitor, `StepExtreme`]: of the whole run
+    output_extremes: A3  # the same of the outputs
+    last_output: A2  # [lane, monitor]: at the last output; its time follows them
     state: A3  # [lane, site, `TouchState`]
-    awake: I2  # by lane: `Awake`
+    active_sites: I2  # by lane: `ActiveSites`
     record: A3  # [lane, interval between outputs, `IntervalExtreme` of each kept monitor]
     touch: A3  # [lane, row, `TouchRow`]
     count: I2  # [lane, `WatchCounters`]

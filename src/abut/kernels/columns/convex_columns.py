@@ -6,7 +6,7 @@ from abut.kernels.columns.integration_columns import Corrector
 
 
 class ConvexStep(Corrector):
-    """``RunData.memo`` of the convex method."""
+    """``RunData.memory`` of the convex method."""
 
     dissipated = column("power dissipated by all but contacts, at the predicted state [W]")
     pattern = column("number that identifies the contact points with a force in the whole step")
@@ -41,9 +41,9 @@ class ConvexNode(ColumnRow):
     """``RunData.d`` of the convex method, by node, in columns that `newton` does not use (`integration_columns.Correction`)."""
 
     residual = column("residual of the equations at the predicted state")
-    moved = column(
+    velocity_change = column(
         "by body, change of velocities since the predicted state; by group of equations, h λ there"
     )
     gradient = column("residual before the present Newton step")
     multipliers = column("multipliers of the accepted state")
-    ahead = column("multipliers of the candidate")
+    candidate_multipliers = column("multipliers of the candidate")

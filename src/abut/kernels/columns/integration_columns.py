@@ -49,7 +49,7 @@ class PendingStep(ColumnRow):
 
 
 class Mark(ColumnRow):
-    """``RunData.mark``: time and step of the last check for stalled progress."""
+    """``RunData.progress_check``: time and step of the last check for stalled progress."""
 
     time = column("time of the check [s]")
     steps = column("number of steps up to the check")
@@ -120,14 +120,14 @@ class Pivots(ColumnRow):
     )
     always = column("1: every step is checked, 0: only steps without a solution")
     attempts = column("number of step attempts at the last request to the host")
-    found = column("result of that request; 0: no better order")
+    search_result = column("result of that request; 0: no better order")
 
 
 class EnergyGain(ColumnRow):
     """``RunData.energy_gain``: the contact that returned more energy than it absorbed."""
 
-    more = column("energy gain [J]")
-    most = column("largest stored energy of this contact [J]")
+    gain = column("energy gain [J]")
+    stored_energy = column("largest stored energy of this contact [J]")
     contact_point = column("contact point")
     impact_speed = column("impact speed of the contact point [m/s]")
     time = column("time of the gain [s]")
@@ -155,7 +155,7 @@ class EnergyBalance(ColumnRow):
     jump = column("largest jump of a motion's value")
     jump_time = column("time of this jump [s]")
     jump_number = column("index of the first number of this motion")
-    noted = column("number of recorded lasting drifts")
+    lasting_drifts = column("number of recorded lasting drifts")
     since = column("start times of lasting drifts, each larger than the one before [s]", span=96)
     lasting = column("sizes of these drifts [J]", span=96)
 
@@ -173,7 +173,7 @@ class OutputStep(ColumnRow):
 
 
 class EventTrial(ColumnRow):
-    """``RunData.last``: the previous trial of an event's location, step and guard, for each kind of guard."""
+    """``RunData.event_trial``: the previous trial of an event's location, step and guard, for each kind of guard."""
 
     clamp = column("guard: a force that becomes zero", span=2)
     law = column("guard: a turning point of a law", span=2)
@@ -192,14 +192,14 @@ class GuardTrial(ColumnRow):
 
 
 class Growth(ColumnRow):
-    """``RunData.memo`` of explicit methods of one step."""
+    """``RunData.memory`` of explicit methods of one step."""
 
     error = column("error of the last step over its tolerance")
-    most = column("largest ratio of the next step to the last")
+    largest_growth = column("largest ratio of the next step to the last")
 
 
 class Corrector(ColumnRow):
-    """``RunData.memo`` of implicit methods: δv̇ = δv/c_a, δq = c_q δv."""
+    """``RunData.memory`` of implicit methods: δv̇ = δv/c_a, δq = c_q δv."""
 
     by_acceleration = column("c_a [s]")
     by_place = column("c_q [s]")
@@ -215,7 +215,7 @@ class Corrector(ColumnRow):
 
 
 class Backward(Corrector):
-    """``RunData.memo`` of BDF: k is the order of the step, n its start."""
+    """``RunData.memory`` of BDF: k is the order of the step, n its start."""
 
     ago = column("t_n − t_{n−j} [s]", span=9)
     factor = column("β_j, scaling factor of difference j for the next step", span=9)
@@ -224,21 +224,21 @@ class Backward(Corrector):
 
 
 class MultistepHistory(ColumnRow):
-    """``RunData.memo`` of Adams, Bashforth and Moulton: k is the order of the step, n its start."""
+    """``RunData.memory`` of Adams, Bashforth and Moulton: k is the order of the step, n its start."""
 
     since = column("number of steps with the present step size")
-    before = column("length of the last step [s]")
+    last_step = column("length of the last step [s]")
     starting = column("1 in the starting phase, in which every step raises order and step size")
-    failed = column("rejected attempts at this step")
-    here = column("error of order k at a constant step, over its tolerance")
-    lower = column("the same for order k − 1, or for order k − 2 if that is larger")
-    ago = column("t_n − t_{n−j} [s]", span=14)
+    rejections = column("rejected attempts at this step")
+    order_error = column("error of order k at a constant step, over its tolerance")
+    lower_order_error = column("the same for order k − 1, or for order k − 2 if that is larger")
+    node_times = column("t_n − t_{n−j} [s]", span=14)
     factor = column("β_j, scaling factor of difference j for the next step", span=14)
     integral = column("g_j, coefficients of the interpolant", span=14)
 
 
 class Split(MultistepHistory):
-    """``RunData.memo`` of explicit methods with independent coordinates, after their other stored values."""
+    """``RunData.memory`` of explicit methods with independent coordinates, after their other stored values."""
 
     count = column("number of independent coordinates")
     more = column("1: there are more degrees of freedom than columns for independent coordinates")
@@ -284,25 +284,29 @@ MOST_TOGETHER = 100  #: largest number of places solved at once in a kernel, by 
 
 
 class Impulse(ColumnRow):
-    """``RunData.memo`` of Moreau and Jean's method."""
+    """``RunData.memory`` of Moreau and Jean's method."""
 
     residual = column("largest residual of a step over the approach speed of the shapes")
     time = column("time of this residual [s]")
     contacts = column("number of closed contacts at this time")
     missed = column("number of steps whose residual exceeded the tolerance")
     sweeps = column("sweeps since the start")
-    together = column("number of steps in which contacts were solved as one system")
+    joint_solves = column("number of steps in which contacts were solved as one system")
     signorini = column("largest residual of Signorini's law in a step over the approach speed")
     coulomb = column("largest residual of Coulomb's law in a step over the approach speed")
     dissipation = column("largest residual of maximum dissipation in a step over the approach speed")
-    asked = column("tolerance of the problem for the host [m/s]")
+    host_tolerance = column("tolerance of the problem for the host [m/s]")
     length = column("length of the step whose problem the host solves [s]")
-    given = column("number of solutions by the host in the present step")
-    stopped = column("1 if the host solved the last step, which also ended the remaining motion")
-    worth = column("number of sweeps that take as long as the last solution by the host; 0: no solution yet")
-    spent = column("sweeps since then, beyond one per step")
-    wait = column("number of steps without a request to the host, because it found no sufficient impulses")
-    pause = column("number of such steps after the last request")
+    host_solutions = column("number of solutions by the host in the present step")
+    host_stopped = column("1 if the host solved the last step, which also ended the remaining motion")
+    host_sweeps = column(
+        "number of sweeps that take as long as the last solution by the host; 0: no solution yet"
+    )
+    sweeps_spent = column("sweeps since then, beyond one per step")
+    steps_to_wait = column(
+        "number of steps without a request to the host, because it found no sufficient impulses"
+    )
+    last_wait = column("number of such steps after the last request")
 
 
 class MoreauTable(ColumnRow):
@@ -317,7 +321,7 @@ class MoreauNumbers(ColumnRow):
     theta = column("θ")
     tolerance = column("tolerance of residuals")
     sweeps = column("largest number of sweeps")
-    together = column("largest number of contacts that are solved as one system")
+    joint_contacts = column("largest number of contacts that are solved as one system")
 
 
 class Correction(ColumnRow):
@@ -401,8 +405,8 @@ class AlphaCoefficients(ColumnRow):
 class AlphaSlot(ColumnRow):
     """``RunData.k`` of generalised-α."""
 
-    now = column("algorithmic acceleration â₀, in 7…12")
-    ahead = column("algorithmic acceleration â₁ of the candidate")
+    accepted = column("algorithmic acceleration â₀, in 7…12")
+    candidate = column("algorithmic acceleration â₁ of the candidate")
     unused = column("unused: history of other methods", span=6)
     star = column("displacement in 0…5 and velocity in 7…12 at unchanged acceleration")
     rate = column("acceleration at this state, in 0…5")
@@ -414,7 +418,7 @@ class RadauTable(ColumnRow):
     a = column("matrix A", span=2)
     weights = column("last row of A, the weights b")
     inverse = column("matrix A⁻¹", span=3)
-    back = column("matrix T, columns as `Eigenvalue`", span=3)
+    back_transform = column("matrix T, columns as `Eigenvalue`", span=3)
     to_real = column("first row of T⁻¹")
     to_alpha = column("second row of T⁻¹")
     to_beta = column("third row of T⁻¹")
@@ -438,7 +442,7 @@ class RadauSlot(ColumnRow):
     stages = column("U in 0…5, Z in 7…12; for integrated internal states their stage values", span=2)
     last_stage = column("the same at the end of the step")
     rates = column("W(U)V in 0…5; rates of integrated internal states", span=3)
-    before = column(
+    last_change = column(
         "last change of U at the end of the step in 0…5, mean acceleration of the last step in 7…12"
     )
 

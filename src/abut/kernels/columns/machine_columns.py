@@ -29,7 +29,9 @@ class PairRow(BodyPairColumns):
     i_node = column("address of the block (first body, node), −1 for the ground", default=-1)
     node_j = column("address of the block (node, second body), −1 for the ground", default=-1)
     j_node = column("address of the block (second body, node), −1 for the ground", default=-1)
-    alone = column("1 if no other pair writes its blocks, so that they need not be cleared first", default=0)
+    owns_blocks = column(
+        "1 if no other pair writes its blocks, so that they need not be cleared first", default=0
+    )
 
 
 class TermRow(ColumnRow):
@@ -68,7 +70,7 @@ class ObservedCoordinateRow(BodyPairColumns):
     """``Machine.observed_coordinate``: a coordinate that is observed and not constrained."""
 
     term = column("row of `TermRow`, after the terms of the equations")
-    shown = column("column of the results")
+    result_column = column("column of the results")
 
 
 class OpenCurveRow(ColumnRow):
@@ -98,7 +100,7 @@ class MassCouplingRow(ColumnRow):
 class ReactionRow(ColumnRow):
     """``ResultRows.reaction``: by term, the reported component of its reaction."""
 
-    shown = column("first column of the force in the results, or −1")
+    result_column = column("first column of the force in the results, or −1")
     second = column("1 if the load on the second body is reported")
     frame = column("frame at which the load is reported, −1: frame of the pair")
 
@@ -156,11 +158,11 @@ class ForceRow(BodyPairColumns):
     kind = column("kind of load (`system.forces.tables`)")
     number = column("index of its first number")
     function = column("function of its law, −1 for none")
-    ledger = column("function of its energies and powers, −1: all power is supplied", default=-1)
-    booked_by = column("index of the first number of this function", default=-1)
+    energy_function = column("function of its energies and powers, −1: all power is supplied", default=-1)
+    energy_number = column("index of the first number of this function", default=-1)
     angle = column("row of `CountedTurn`, or −1")
-    laws = column("functions of the six components, −1 for none", span=6, default=-1)
-    places = column("indices of their first numbers", span=6, default=-1)
+    component_functions = column("functions of the six components, −1 for none", span=6, default=-1)
+    component_numbers = column("indices of their first numbers", span=6, default=-1)
     first_frame = column("first `ForceFrameRow` of an element that depends on several frames", default=-1)
     frames = column("number of its `ForceFrameRow`", default=0)
     scratch = column("index of its scratch memory in ``Work.modal``, or −1", default=-1)
@@ -241,14 +243,16 @@ class ContactRow(BodyPairColumns):
     friction_number = column("index of the first number of the friction law", default=-1)
     adhesive = column("1 if the normal law may be tensile", default=-1)
     sign = column("−1 if the geometry function expects the shapes in the opposite order", default=-1)
-    shown = column("first column of the contact in the results", default=-1)
+    result_column = column("first column of the contact in the results", default=-1)
     rolling = column("law of rolling resistance", default=-1)
     rolling_number = column("index of its first number", default=-1)
     spin = column("law of drilling resistance", default=-1)
     spin_number = column("index of its first number", default=-1)
-    booked = column("1: all work counts as dissipated; the results subtract the recoverable part", default=-1)
-    peak = column("1: the normal law depends on the largest depth so far", default=-1)
-    turn = column("1: the friction law depends on reversals of slip", default=-1)
+    all_dissipated = column(
+        "1: all work counts as dissipated; the results subtract the recoverable part", default=-1
+    )
+    by_largest_depth = column("1: the normal law depends on the largest depth so far", default=-1)
+    by_reversal = column("1: the friction law depends on reversals of slip", default=-1)
     cluster = column(
         "row of `ClusterRow` of contacts whose contact points are computed together, or −1", default=-1
     )
@@ -268,7 +272,7 @@ class ContactRow(BodyPairColumns):
         default=-1,
     )
     early = column("1: the force begins before the shapes touch, where K δ + c δ̇ becomes positive", default=0)
-    jumps = column(
+    has_jamming = column(
         "1 if slip that no contact force can sustain ends in an impact without collision", default=0
     )
 
@@ -278,7 +282,7 @@ class ContactPointRow(ColumnRow):
 
     contact = column("row of `ContactRow`")
     feature = column("index of the place in its geometry")
-    track = column("first of its columns in the results, or −1")
+    result_column = column("first of its columns in the results, or −1")
     plane = column("1 if it is a contact of plane curves")
 
 
@@ -311,9 +315,9 @@ class CrowdRow(ColumnRow):
     members = column("number of shapes")
     first_level = column("first of the levels into which shapes are sorted by size")
     levels = column("number of these levels")
-    split = column("number of shapes in the first list, −1: every shape may touch every other")
+    first_list = column("number of shapes in the first list, −1: every shape may touch every other")
     kinds = column("number of kinds of shapes")
-    kind_at = column("first row of `KindPairRow`")
+    first_kind_pair = column("first row of `KindPairRow`")
     first_slot = column("first of the contact points that are assigned to neighbours")
     slots = column("number of these contact points")
     contact = column("row of `ContactRow` of the first of these")
@@ -354,11 +358,11 @@ class BearingRow(BodyPairColumns):
     law = column("number of the friction law")
     law_number = column("index of its first number")
     number = column("index of `BearingNumbers`")
-    carried = column("row of the state for the internal state of the law, or −1")
-    shown = column("first friction column of the joint in the results")
-    memory = column("first column of the law's internal state in the results, or −1")
+    state_row = column("row of the state for the internal state of the law, or −1")
+    result_column = column("first friction column of the joint in the results")
+    memory_column = column("first column of the law's internal state in the results, or −1")
     scalars = column("number of scalar internal states after the bristle")
-    carrier = column("body whose joint has friction, in joint coordinates, or −1", default=-1)
+    tree_body = column("body whose joint has friction, in joint coordinates, or −1", default=-1)
 
 
 class BearingNumbers(ColumnRow):
@@ -370,14 +374,14 @@ class BearingNumbers(ColumnRow):
     slides = column("slip per velocity along z [-]")
     radial = column("normal load per radial force")
     axial = column("normal load per axial force")
-    whole = column("normal load per magnitude of the force")
+    total = column("normal load per magnitude of the force")
     bending = column("normal load per bending moment [1/m], or its factor divided by the overlap")
     overlap = column("guide length of a slider [m]; 0: a constant arm")
     overlap_change = column("change of the overlap per travel")
     travel = column("travel at the start [m]")
     twisting = column("normal load per moment about the axis [1/m]")
     preload = column("P [N]")
-    most = column("largest friction force [N], 0: unlimited")
+    largest_friction = column("largest friction force [N], 0: unlimited")
 
 
 # --- results of an evaluation ----------------------------------------------------------------------------------------

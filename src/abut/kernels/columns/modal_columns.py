@@ -16,15 +16,15 @@ class ModeNumbers(ColumnRow):
     stiffness = column("ω_k² [1/s²]")
     shift = column("∫φ_k dm", span=3)
     inertia = column("∂J/∂q_k at q = 0: xx, yy, zz, xy, yz, zx", span=6)
-    turn = column("∫r × φ_k dm", span=3)
+    momentum = column("∫r × φ_k dm", span=3)
 
 
 class ModePair(ColumnRow):
     """Numbers of two modes l and k, at offset (WIDTH l + c) m + k."""
 
     inertia = column("∂²J/∂q_l∂q_k", span=6)
-    turn = column("coefficient of q̇_k in ∂h/∂q_l", span=3)
-    swirl = column("coefficient of q̇_k in ∂h/∂q_l minus that of q̇_l in ∂h/∂q_k", span=3)
+    momentum = column("coefficient of q̇_k in ∂h/∂q_l", span=3)
+    coriolis = column("coefficient of q̇_k in ∂h/∂q_l minus that of q̇_l in ∂h/∂q_k", span=3)
     damping = column("modal damping [1/s]")
 
 
@@ -33,15 +33,15 @@ class ModalScratch(ColumnRow):
 
     place = column("q_k")
     rate = column("q̇_k")
-    pull = column("q̈_k")
+    acceleration = column("q̈_k")
     inertia = column("∂J/∂q_k", span=6)
-    turn = column("∂h/∂q̇_k", span=3)
-    flow = column("(∂h/∂q̇_k)˙", span=3)
-    swirl = column("(∂h/∂q̇_k)˙ − ∂h/∂q_k: times ω the Coriolis force on the mode", span=3)
+    momentum = column("∂h/∂q̇_k", span=3)
+    momentum_rate = column("(∂h/∂q̇_k)˙", span=3)
+    coriolis = column("(∂h/∂q̇_k)˙ − ∂h/∂q_k: times ω the Coriolis force on the mode", span=3)
     force = column("elastic and damping force")
-    growth = column("(∂J/∂q_k)˙", span=6)
-    push = column("as `flow`, from q̈", span=3)
-    sway = column("as `swirl`, from q̈", span=3)
+    inertia_rate = column("(∂J/∂q_k)˙", span=6)
+    momentum_acceleration = column("as `flow`, from q̈", span=3)
+    coriolis_acceleration = column("as `swirl`, from q̈", span=3)
 
 
 class AttachmentRow(ColumnRow):
@@ -72,7 +72,7 @@ class AttachmentScratch(ColumnRow):
     place = column("q_k")
     rate = column("q̇_k")
     gradient = column("φ_k + (N q)_k", span=6)
-    swing = column("(N q̇)_k", span=6)
+    gradient_rate = column("(N q̇)_k", span=6)
 
 
 class EliminatedModesRow(ColumnRow):

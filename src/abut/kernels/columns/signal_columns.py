@@ -36,7 +36,7 @@ class UnknownRow(ColumnRow):
     place = column("index in this row")
     guess_row = column("row of the state with its initial guess, or −1")
     guess_place = column("index in this row")
-    settled = column("equilibrium condition: 0 none, BALANCE, or ALWAYS with its equation")
+    equilibrium_condition = column("equilibrium condition: 0 none, BALANCE, or ALWAYS with its equation")
     start = column("index of its initial value among the numbers")
     size = column("index of its scale")
     guess_start = column("index of the initial guess")
@@ -80,7 +80,7 @@ class SensorRow(ColumnRow):
     number = column("index of `SensorNumbers`")
     rising = column("1 if the sensor switches at a rising signal")
     falling = column("1 if the sensor switches at a falling signal")
-    ends = column("1 if the sensor ends the run")
+    ends_run = column("1 if the sensor ends the run")
     stored_wire = column("wire whose value is stored when the sensor switches, or −1")
     row = column("row of the state with the stored value")
     place = column("index in this row")
@@ -97,7 +97,7 @@ class DelayRow(ColumnRow):
     """``SignalTables.delay``: a delayed signal."""
 
     wire = column("wire of the delayed signal")
-    by = column("wire of the delay, −1: a number")
+    delay_wire = column("wire of the delay, −1: a number")
     number = column("index of `DelayNumbers`")
     past = column("function of time for the history")
     smooth = column("1 if the rate of the signal never jumps")
@@ -109,7 +109,7 @@ class DelayRow(ColumnRow):
 class DelayNumbers(ColumnRow):
     """Numbers of a delay; those of the past's function follow."""
 
-    late = column("delay [s]")
+    delay = column("delay [s]")
     size = column("scale of the signal")
 
 
@@ -125,7 +125,7 @@ class ResultSignalRow(ColumnRow):
     """``SignalTables.result_signal``: a signal among the results."""
 
     wire = column("wire of the signal")
-    shown = column("column in the results, or −1")
+    result_column = column("column in the results, or −1")
 
 
 class ContactLoadRow(ColumnRow):

@@ -25,7 +25,7 @@ WORDS = f"""
     #define FROM(j, i, n) _Pragma("unroll") for (int j = i; j < n; ++j)
     #define UPPER(i, j) a[(i) < (j) ? (i) : (j)][(i) < (j) ? (j) : (i)]
     constexpr int BODY = {BranchRow.body}, PARENT = {BranchRow.parent}, FREEDOMS = {BranchRow.freedoms};
-    constexpr int GATHERS = {BranchRow.gathers};
+    constexpr int GATHERS = {BranchRow.has_branches};
 """
 
 #: Sums in independent halves: along a chain each body depends on the one before. Fused operations are explicit.

@@ -54,8 +54,8 @@ def block_address(p: ContactPattern, i: int, j: int):
     """Return the address of the block (i, j), a new one at its first use."""
     at = p.address[i, j] - 1
     if at < 0:
-        at = p.used[0]
-        p.used[0] = at + 1
+        at = p.block_count[0]
+        p.block_count[0] = at + 1
         p.address[i, j] = at + 1
     return at
 
@@ -66,7 +66,7 @@ def begin_pattern(machine: Machine, work: Work):
     p = work.pattern
     for i in range(machine.nodes):
         p.degree[i] = 0
-        p.waiting[i] = 0
+        p.remaining_bodies[i] = 0
         for k in range(p.coupled.shape[1]):
             p.coupled[i, k] = 0
             p.awaited[i, k] = 0
@@ -81,8 +81,8 @@ def begin_pattern(machine: Machine, work: Work):
             couple(p, i, j)
             if machine.coupling[k, CouplingRow.awaited] == 1:
                 p.awaited[i, j / WORD] = p.awaited[i, j / WORD] | (1 << (j % WORD))
-                p.waiting[i] = p.waiting[i] + 1
-    p.used[0] = machine.stored_blocks
+                p.remaining_bodies[i] = p.remaining_bodies[i] + 1
+    p.block_count[0] = machine.stored_blocks
 
 
 @routine
@@ -129,7 +129,7 @@ def add_near_pairs(machine: Machine, work: Work, lane: int):
 def touching_pairs_key(machine: Machine, work: Work, lane: int):
     """Return a number, not zero, that changes with the pairs of bodies of touching contact points and their rows."""
     key = int(17)
-    for point in range(work.live[lane]):
+    for point in range(work.active_points[lane]):
         if work.point.mode[lane, point] != 0:
             key = extended_key(machine, key, point)
     return wp.where(key == 0, 1, key)
@@ -138,7 +138,7 @@ def touching_pairs_key(machine: Machine, work: Work, lane: int):
 @routine
 def add_touching_pairs(machine: Machine, work: Work, lane: int):
     """Couple the bodies of all touching contact points."""
-    for point in range(work.live[lane]):
+    for point in range(work.active_points[lane]):
         if work.point.mode[lane, point] != 0:
             couple_pair(machine, work.pattern, point)
 
@@ -173,7 +173,7 @@ def next_node(machine: Machine, p: ContactPattern):
     """Return the node that is eliminated next: of those that wait for no body, one with the fewest neighbours."""
     best = int(-1)
     for i in range(machine.nodes):
-        if p.degree[i] >= 0 and p.waiting[i] == 0:
+        if p.degree[i] >= 0 and p.remaining_bodies[i] == 0:
             if best < 0 or p.degree[i] < p.degree[best]:
                 best = i
     return best
@@ -186,7 +186,7 @@ def list_neighbors(p: ContactPattern, node: int):
     for k in range(p.coupled.shape[1]):
         word = p.coupled[node, k]
         while word != 0:
-            p.near[n] = k * WORD + lowest_bit(word)
+            p.neighbours[n] = k * WORD + lowest_bit(word)
             n += 1
             word = word & (word - 1)
     return n
@@ -200,12 +200,12 @@ def write_node(machine: Machine, p: ContactPattern, node: int, n: int, at: int):
     p.program[at + Pivot.neighbours] = n
     p.program[at + Pivot.narrow] = 0
     for i in range(n):
-        other = p.near[i]
+        other = p.neighbours[i]
         p.program[e + 3 * i] = other
         p.program[e + 3 * i + 1] = block_address(p, other, node)
         p.program[e + 3 * i + 2] = block_address(p, node, other)
         for j in range(n):
-            p.program[e + 3 * n + n * i + j] = block_address(p, other, p.near[j])
+            p.program[e + 3 * n + n * i + j] = block_address(p, other, p.neighbours[j])
     return e + 3 * n + n * n
 
 
@@ -214,13 +214,15 @@ def eliminate_node(machine: Machine, p: ContactPattern, node: int, n: int):
     """Couple the neighbours of a node with each other, and remove it."""
     p.degree[node] = -1
     for i in range(n):
-        other = p.near[i]
+        other = p.neighbours[i]
         for k in range(p.coupled.shape[1]):
             p.coupled[other, k] = p.coupled[other, k] | p.coupled[node, k]
         p.coupled[other, other / WORD] = p.coupled[other, other / WORD] & ~(1 << (other % WORD))
         p.coupled[other, node / WORD] = p.coupled[other, node / WORD] & ~(1 << (node % WORD))
         p.degree[other] = count_neighbors(p, other)
-        p.waiting[other] = p.waiting[other] - ((p.awaited[other, node / WORD] >> (node % WORD)) & 1)
+        p.remaining_bodies[other] = p.remaining_bodies[other] - (
+            (p.awaited[other, node / WORD] >> (node % WORD)) & 1
+        )
 
 
 def make_update_pattern(pairs_key: Routine, add_pairs: Routine) -> Any:
@@ -231,10 +233,10 @@ def make_update_pattern(pairs_key: Routine, add_pairs: Routine) -> Any:
         """Compute the pattern and the program; return 0, or 1 if they do not fit into their arrays."""
         p = work.pattern
         key = pairs_key(machine, work, lane)
-        if p.key[0] == key:
+        if p.pattern_key[0] == key:
             add_pairs(machine, work, lane)  # rows of contacts may have been restored from another step
             return 0
-        p.key[0] = 0
+        p.pattern_key[0] = 0
         begin_pattern(machine, work)
         add_pairs(machine, work, lane)
         for i in range(machine.nodes):
@@ -248,10 +250,10 @@ def make_update_pattern(pairs_key: Routine, add_pairs: Routine) -> Any:
                 return 1
             p.program[size - machine.nodes + k] = e
             e = write_node(machine, p, node, n, e)
-            if p.used[0] > work.block.shape[1]:
+            if p.block_count[0] > work.block.shape[1]:
                 return 1
             eliminate_node(machine, p, node, n)
-        p.key[0] = key
+        p.pattern_key[0] = key
         return 0
 
     return update_pattern
@@ -264,7 +266,7 @@ update_touching_pattern = make_update_pattern(touching_pairs_key, add_touching_p
 @routine
 def update_step_pattern(machine: Machine, work: Work, lane: int, half: int):
     """Update the pattern of near contact points; a half step (``half``: 1) uses that of the whole one, valid for fewer pairs as well."""
-    if half == 1 and work.pattern.key[0] != 0:
+    if half == 1 and work.pattern.pattern_key[0] != 0:
         if covers_near_pairs(machine, work, lane) == 1:
             return 0
     return update_near_pattern(machine, work, lane)
@@ -273,7 +275,7 @@ def update_step_pattern(machine: Machine, work: Work, lane: int, half: int):
 @routine
 def clear_pattern_blocks(machine: Machine, work: Work, lane: int):
     """Set the blocks of contacts and of their fill to zero."""
-    for k in range(machine.stored_blocks, work.pattern.used[0]):
+    for k in range(machine.stored_blocks, work.pattern.block_count[0]):
         work.block[lane, k] = mat66()
 
 

@@ -34,7 +34,7 @@ from abut.extend.named_columns import ColumnRow, column
 from abut.kernels.arrays import I1, f64, mat66, vec3, vec6
 from abut.kernels.elimination.block_elimination import block_inverse, block_product
 
-__all__ = ["BARE", "HINGED", "SOLE", "TreeNode", "factor_limbs"]
+__all__ = ["BARE", "HINGED", "SOLE", "TreeNode", "factor_branches"]
 
 SOLE, HINGED, BARE = 0, 1, 2
 
@@ -196,7 +196,7 @@ def factor_single(
     return trace;
 """
 )
-def factor_bare(
+def factor_tree_body(
     node: int,
     n: int,
     at: int,
@@ -338,7 +338,7 @@ def factor_rates(
 
 
 @routine
-def factor_limbs(
+def factor_branches(
     program: I1,
     nodes: int,
     axis: wp.array3d(dtype=vec6),
@@ -387,7 +387,7 @@ def factor_limbs(
             )
         elif kind == BARE:
             at = program[e + 1]
-            trace = factor_bare(
+            trace = factor_tree_body(
                 node,
                 free,
                 at,

@@ -12,7 +12,7 @@ from abut.kernels.arrays import I1, f64, mat66, vec3, vec6
 from abut.kernels.elimination.block_elimination import apply_block
 from abut.kernels.elimination.tree_elimination import BARE, SOLE, TreeNode
 
-__all__ = ["solve_limbs"]
+__all__ = ["solve_branches"]
 
 
 @wp.func_native("""
@@ -183,7 +183,7 @@ def back_rates(
 
 
 @routine
-def load_onwards(
+def transfer_loads(
     program: I1,
     nodes: int,
     lean: wp.array3d(dtype=vec6),
@@ -218,7 +218,7 @@ def load_onwards(
 
 
 @routine
-def solve_limbs(
+def solve_branches(
     program: I1,
     nodes: int,
     axis: wp.array3d(dtype=vec6),
@@ -233,7 +233,7 @@ def solve_limbs(
 
     On entry ``rate`` contains the loads on the rates of each joint, by freedom and body.
     """
-    load_onwards(program, nodes, lean, arm, block, rhs, rate, lane)
+    transfer_loads(program, nodes, lean, arm, block, rhs, rate, lane)
     for k in range(nodes):
         e = program[program.shape[0] - 1 - k]  # the entries' addresses are at the end, in elimination order
         node = program[e + TreeNode.node]

@@ -17,7 +17,7 @@ class ContourRow(ColumnRow):
     boxes = column("number of nodes of a copy's tree")
     place = column("first of its features in ``Contours``")
     modes = column("number of modes that deform it")
-    lead = column("first of its modes in ``Contours``")
+    first_mode = column("first of its modes in ``Contours``")
     shape = column("first entry of its features' displacements by mode")
 
 
@@ -39,12 +39,12 @@ class Contours:
     contour: I2
     place: wp.array(dtype=vec3)  # c_i of feature k at 4 k + i
     shape: wp.array(dtype=vec3)  # by feature, mode and i
-    before: (
+    previous_segment: (
         I1  # by feature, the segment that ends at its start, counted from the first of the outline; −1: none
     )
-    after: I1  # by feature, the segment that begins at its end; −1: none
-    most: A1  # by mode, largest displacement of a node
-    steepest: A1  # by mode, largest rotation of a tangent
+    next_segment: I1  # by feature, the segment that begins at its end; −1: none
+    largest_displacement: A1  # by mode, largest displacement of a node
+    largest_rotation: A1  # by mode, largest rotation of a tangent
 
 
 @wp.struct
@@ -52,4 +52,4 @@ class OutlineScratch:
     """Scratch arrays of deformed outlines, [lane, …]."""
 
     q: A2  # modal coordinates, by outline and mode
-    turn: A2  # by column of a contact point (`ModalContactRow`), rotation of the tangent there
+    tangent_rotation: A2  # by column of a contact point (`ModalContactRow`), rotation of the tangent there

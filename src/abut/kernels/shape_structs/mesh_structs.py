@@ -22,7 +22,7 @@ class FacetCorners(ColumnRow):
     c = column("third corner or edge")
 
 
-class Two(ColumnRow):
+class NodePair(ColumnRow):
     """Pair of tree nodes on the stack of comparisons."""
 
     first = column("node of the first surface's tree")
@@ -39,18 +39,18 @@ class Surfaces:
 
     facets: I1  # first facet of each surface; one entry more than there are surfaces
     root: I1  # by surface, root of its box tree
-    grain: A1  # by surface, mean edge length
-    fine: A1  # by surface, median width of a facet across its longest edge
-    thick: A1  # by surface, twice the volume divided by the area; for a sheet its thickness
-    ball: A1  # by surface, radius of its bounding sphere about the centre of its box
+    edge_length: A1  # by surface, mean edge length
+    facet_width: A1  # by surface, median width of a facet across its longest edge
+    thickness: A1  # by surface, twice the volume divided by the area; for a sheet its thickness
+    bounding_radius: A1  # by surface, radius of its bounding sphere about the centre of its box
     corner: wp.array(dtype=vec3)
     normal: wp.array(dtype=vec3)  # by facet, normal of the flat facet
-    rise: A1  # by edge, height of the curved surface over its middle
-    way: wp.array(dtype=vec3)  # by edge, direction of this height
-    beyond: I1  # by edge, the facet across it
-    bulge: A1  # by facet, largest distance of the curved facet from the flat one; 0: flat
-    middle: wp.array(dtype=vec3)  # centre of a node's box
-    half: wp.array(dtype=vec3)  # half extents of a node's box
+    edge_height: A1  # by edge, height of the curved surface over its middle
+    edge_height_direction: wp.array(dtype=vec3)  # by edge, direction of this height
+    facet_across: I1  # by edge, the facet across it
+    facet_height: A1  # by facet, largest distance of the curved facet from the flat one; 0: flat
+    box_centre: wp.array(dtype=vec3)  # centre of a node's box
+    box_half_extents: wp.array(dtype=vec3)  # half extents of a node's box
     left: I1  # children of a node; for a leaf −1 − its first facet, and the number of its facets
     right: I1
     rule: wp.array(
@@ -69,20 +69,20 @@ class IntersectionPart:
     area: f64  # projected along the normal
     volume: f64
     mean_depth: f64  # mean thickness of the overlap over the volume
-    spread: mat33  # second moment about the centroid by overlap thickness, over the volume
-    width: mat33  # second moment about the centroid by area; for curves 1/(sum of both curvatures)
-    aside: vec3  # first moment about the centroid by area, over the volume
-    carried: mat33  # fraction of a tangential shift by which the part follows the second surface; the rest follows the first one
-    bow: mat33  # rotation of the normal by a tangential shift of the surfaces
-    trait: vec3  # curves only: sum of both curvatures, width of the contact, compliance per width
-    bend: vec2  # both curvatures
+    depth_moment: mat33  # second moment about the centroid by overlap thickness, over the volume
+    area_moment: mat33  # second moment about the centroid by area; for curves 1/(sum of both curvatures)
+    area_offset: vec3  # first moment about the centroid by area, over the volume
+    slip_share: mat33  # fraction of a tangential shift by which the part follows the second surface; the rest follows the first one
+    normal_turn: mat33  # rotation of the normal by a tangential shift of the surfaces
+    line_contact: vec3  # curves only: sum of both curvatures, width of the contact, compliance per width
+    curvatures: vec2  # both curvatures
 
 
 class PartState(
     Persistent,
     per="part",
-    accepted="work.parts.last",
-    candidate="work.parts.now",
+    accepted="work.parts.accepted_state",
+    candidate="work.parts.candidate_state",
     live="wp.min(machine.clusters, 1) * machine.contact_points",
 ):
     """Connected part of an intersection that a slot of a cluster represents."""
@@ -91,18 +91,18 @@ class PartState(
     place = persistent_quantity("centroid of the part in the first frame [m]", vec3)
 
 
-class Leeway(
+class ApproachBound(
     Persistent,
     per="cluster",
-    accepted="work.parts.leeway0",
-    candidate="work.parts.leeway",
+    accepted="work.parts.accepted_approach",
+    candidate="work.parts.approach",
     live="machine.clusters",
     stored=False,
 ):
     """Approach speed and free distance of a cluster, which bound the time until its shapes may meet undetected."""
 
-    pace = persistent_quantity("upper bound of the approach speed [m/s]; 0 if it was not computed")
-    free = persistent_quantity("distance that they may approach without an undetected contact [m]")
+    speed = persistent_quantity("upper bound of the approach speed [m/s]; 0 if it was not computed")
+    distance = persistent_quantity("distance that they may approach without an undetected contact [m]")
 
 
 @wp.struct
@@ -110,27 +110,27 @@ class Parts:
     """Results and scratch of ``volumes.intersection_parts``, [lane, …]."""
 
     part: wp.array2d(dtype=IntersectionPart)  # by slot
-    last: PartState.arrays(2)
-    now: PartState.arrays(2)
+    accepted_state: PartState.arrays(2)
+    candidate_state: PartState.arrays(2)
     status: I1
-    leeway: Leeway.arrays(2)
-    leeway0: Leeway.arrays(2)
+    approach: ApproachBound.arrays(2)
+    accepted_approach: ApproachBound.arrays(2)
     pairs: I1  # number of pairs of facets
     mask: I1  # size of the hash table minus one
     gap: A1  # lower bound of the distance of separate shapes
-    first: I2  # by pair, facet of the first surface
-    second: I2  # by pair, facet of the second surface
-    weight: A2  # by pair, its volume
-    share: A2  # by pair, its share of the parts' volume
-    along: wp.array2d(dtype=vec3)  # by pair, its direction
-    place: wp.array2d(dtype=vec3)  # by pair, its centroid
-    root: I2  # by pair, its root in the union–find structure
-    rim: I2  # by pair, bits of the edges that its overlap reaches
-    label: I2  # by pair, part of which it is a seed
-    owner: I2  # by pair, part that contains it
-    stamp: I2  # by pair, the last flood fill that reached it
+    first_facet: I2  # by pair, facet of the first surface
+    second_facet: I2  # by pair, facet of the second surface
+    pair_volume: A2  # by pair, its volume
+    volume_share: A2  # by pair, its share of the parts' volume
+    pair_direction: wp.array2d(dtype=vec3)  # by pair, its direction
+    pair_centroid: wp.array2d(dtype=vec3)  # by pair, its centroid
+    union_root: I2  # by pair, its root in the union–find structure
+    reached_edges: I2  # by pair, bits of the edges that its overlap reaches
+    seed_part: I2  # by pair, part of which it is a seed
+    pair_part: I2  # by pair, part that contains it
+    last_fill: I2  # by pair, the last flood fill that reached it
     queue: I2
-    table: I2  # hash table of pairs
+    pair_table: I2  # hash table of pairs
     stack: I2  # nodes of the trees to compare
     list_first: I2  # facets within a margin of each other at an earlier pose; each cluster has an equal share of the array
     list_second: I2

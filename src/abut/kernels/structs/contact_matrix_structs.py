@@ -8,7 +8,7 @@ from abut.kernels.arrays import I1, I2, mat33, vec3, vec6
 
 
 class DenseVectors(ColumnRow):
-    """``Dense.way``: vectors over all contact points."""
+    """``Dense.vectors``: vectors over all contact points."""
 
     free = column("velocity without impulses, plus the required offset [m/s]")
     trial = column("trial impulses [N·s]")
@@ -35,10 +35,10 @@ class Dense:
     The normal and both tangential components of a contact point are one vector of three.
     """
 
-    most: I1  # by lane, largest number of contact points
+    point_count: I1  # by lane, largest number of contact points
     matrix: wp.array3d(dtype=vec3)  # [lane, row, contact point]: velocity by impulse [1/kg]
     factor: wp.array3d(dtype=vec3)  # LU factors of the system of equations
     pivot: I2  # by row, the row with which it was exchanged
-    way: wp.array3d(dtype=vec3)  # [lane, `DenseVectors`, contact point]
-    turn: wp.array2d(dtype=mat33)  # Nesterov and Todd's scaling
-    still: wp.array2d(dtype=vec6)  # by body, velocity before trial impulses
+    vectors: wp.array3d(dtype=vec3)  # [lane, `DenseVectors`, contact point]
+    scaling: wp.array2d(dtype=mat33)  # Nesterov and Todd's scaling
+    free_velocity: wp.array2d(dtype=vec6)  # by body, velocity before trial impulses

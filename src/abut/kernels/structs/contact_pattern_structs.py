@@ -20,7 +20,7 @@ class CouplingRow(ColumnRow):
 class ContactPattern:
     """Pattern of the matrix and its elimination order, for the contact points that are near each other at present."""
 
-    room: int  # number of blocks for contacts and fill; 0: the pattern never changes
+    block_capacity: int  # number of blocks for contacts and fill; 0: the pattern never changes
     program: I1  # `kernels.elimination.block_elimination.Pivot`
     address: I2  # [node, node]: 1 + address of the block; 0: none
     coupled: I2  # [node, word]: bit k of a word: the node is coupled to node 32 word + k
@@ -28,9 +28,9 @@ class ContactPattern:
         I2  # [node, word], of a group of equations: bit k of a word: it is eliminated after body 32 word + k
     )
     degree: I1  # by node, number of nodes to which it is coupled and that are not eliminated; −1: itself eliminated
-    waiting: (
+    remaining_bodies: (
         I1  # by node, of a group of equations: number of bodies that it awaits and that are not eliminated
     )
-    near: I1  # neighbours of the node being eliminated
-    used: I1  # [0]: number of blocks in use, static ones included
-    key: I1  # [0]: number that identifies the pairs of bodies of the present pattern; 0: none
+    neighbours: I1  # neighbours of the node being eliminated
+    block_count: I1  # [0]: number of blocks in use, static ones included
+    pattern_key: I1  # [0]: number that identifies the pairs of bodies of the present pattern; 0: none

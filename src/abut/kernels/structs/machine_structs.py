@@ -25,10 +25,10 @@ from abut.kernels.arrays import (
     vec6,
 )
 from abut.kernels.contact_points import PointGuard, PointState
-from abut.kernels.shape_structs.broad_phase_structs import Crowds, Holder
+from abut.kernels.shape_structs.broad_phase_structs import Crowds, SlotPair
 from abut.kernels.shape_structs.elastic_outline_structs import Contours, OutlineScratch
 from abut.kernels.shape_structs.elastic_surface_structs import ElasticSurfaces, SurfaceScratch
-from abut.kernels.shape_structs.mesh_structs import Leeway, Parts, PartState, Surfaces
+from abut.kernels.shape_structs.mesh_structs import ApproachBound, Parts, PartState, Surfaces
 from abut.kernels.shape_structs.modal_motion_structs import ModalMotion
 from abut.kernels.shape_structs.outline_structs import Outlines, Pairs
 from abut.kernels.structs.contact_matrix_structs import Dense
@@ -36,7 +36,7 @@ from abut.kernels.structs.contact_pattern_structs import ContactPattern
 from abut.kernels.structs.motion_structs import CountedTurn, DriveState
 from abut.kernels.structs.relation_structs import RelationState, RelationTables
 from abut.kernels.structs.rigid_contact_structs import RigidImpulses
-from abut.kernels.structs.signal_structs import GivenState, SensorState, SignalState, SignalTables
+from abut.kernels.structs.signal_structs import ExternalInputState, SensorState, SignalState, SignalTables
 from abut.kernels.structs.tree_structs import DoubledTree, TreeState, TreeTables
 
 __all__ = [
@@ -92,14 +92,16 @@ class Machine:
     bodies: int
     nodes: int  # bodies, then groups of up to six constraint equations
     pairs: int
-    measured: int  # pairs of frames with terms; pairs of modes and the ground follow
+    measured_pairs: int  # pairs of frames with terms; pairs of modes and the ground follow
     attachments: int  # constrained places on elastic bodies
     drives: int
     forces: int
     contacts: int
     contact_points: int
-    carried: int  # number of rows of the state after the row of energies
-    laden: int  # the first of these rows: one per contact point if laws have internal states, else none
+    internal_state_rows: int  # number of rows of the state after the row of energies
+    point_state_rows: (
+        int  # the first of these rows: one per contact point if laws have internal states, else none
+    )
     bearings: int  # pairs of joint surfaces with friction
     angles: int
     observed_coordinates: int
@@ -108,20 +110,20 @@ class Machine:
     redundant: int  # 1 if constraints are redundant and their rows have a Tikhonov shift
     shift: wp.array2d(dtype=vec6)  # by lane, constraint node and row
     scale: wp.array2d(dtype=vec6)  # likewise, reference size of pivots of constraints; 0: not checked
-    fine: A1  # by lane, relative pivot that is accepted without a search for a better one
-    #: by lane, 1 if bodies are so light compared with others that they are stiffened along their joints, see
-    #: ``system.elimination.light_bodies``
-    braced: I1
-    brace: wp.array2d(dtype=vec6)  # [lane, 2 pair + side], by row
+    accepted_pivot: A1  # by lane, relative pivot that is accepted without a search for a better one
+    #: By lane, 1 if bodies are so light compared with others that their inertia is augmented along their constraints, see
+    #: ``system.elimination.light_bodies``.
+    has_light_bodies: I1
+    augmentation: wp.array2d(dtype=vec6)  # [lane, 2 pair + side], by row
     floating: int  # 1 if bodies have massless motions that are no joint coordinates, see ``system.elimination.massless``
-    ease: wp.array2d(
+    massless_entries: wp.array2d(
         dtype=vec6
     )  # by lane and body, their entries in the matrix, see ``system.elimination.massless``
     number: A2  # [lane, k]
     gravity: wp.array(dtype=vec3)  # [lane]
     mass: A2  # [lane, body]
     inertia: wp.array2d(dtype=mat33)  # about the centre of mass, body axes
-    upright: I1  # by body, 1 if it represents modes and therefore never rotates
+    never_rotates: I1  # by body, 1 if it represents modes and therefore never rotates
     frames: FrameTables
     pair: I2
     term: I2  # `kernels.columns.machine_columns`, likewise all tables below
@@ -152,7 +154,7 @@ class Machine:
     deformed: I2  # contacts of deformable surfaces
     modal_contacts: I2  # modes that move either
     elastic_surfaces: ElasticSurfaces
-    wiring: SignalTables
+    signals: SignalTables
     observed_coordinate: I2  # coordinates observed but not constrained
     open_curves: int
     open_curve: I2  # curve parameters on open curves
@@ -203,10 +205,10 @@ class FrozenPoint:
 
     start: ContactKinematics  # at the predicted state
     patch: vec3  # its `Work.patch`
-    lagged: f64  # normal force by which friction laws are evaluated
+    lagged_force: f64  # normal force by which friction laws are evaluated
     velocity: vec3  # relative velocity where derivatives were last evaluated
     along: vec3  # its change by the Newton step
-    unresolved: f64  # estimated error of the speed of rebound, if the step is too long for the contact's elasticity [m/s]
+    rebound_error: f64  # estimated error of the speed of rebound, if the step is too long for the contact's elasticity [m/s]
 
 
 @wp.struct
@@ -214,7 +216,7 @@ class NormalForce:
     """Result of a normal law."""
 
     value: vec3  # force, and its derivatives by depth and by rate
-    grown: f64  # fraction of the derivative by depth that is due to volume
+    volume_share: f64  # fraction of the derivative by depth that is due to volume
     z: vec3  # internal state, its rates, and the change that would double the force
     dz: vec3
     size: vec3
@@ -228,8 +230,8 @@ class SlidingState:
     normal: f64  # normal force
     depth: f64
     normal_rate: f64  # rate of the normal force
-    turn: vec3  # the bristle at the last reversal
-    drill: vec3  # angular velocity at which bristles rotate about the normal
+    reversal_bristle: vec3  # the bristle at the last reversal
+    bristle_spin: vec3  # angular velocity at which bristles rotate about the normal
     spin: f64  # angular velocity of the first body relative to the second about the normal
 
 
@@ -268,7 +270,7 @@ class JointFrictionState:
     slip: vec3
     normal: f64  # normal load
     slope: vec6  # its derivatives by the multipliers, as in the matrix
-    rest: f64  # normal load at multipliers of zero, by these derivatives
+    load_offset: f64  # normal load at multipliers of zero, by these derivatives
 
 
 @wp.struct
@@ -320,7 +322,9 @@ class Work:
     near_gap: A1  # by lane, distance within which shapes count as near [m]
     joint_friction: wp.array2d(dtype=JointFrictionState)
     block: wp.array2d(dtype=mat66)
-    spare: wp.array2d(dtype=mat66)  # the matrix before it is factored, where joint friction may need it again
+    unfactored: wp.array2d(
+        dtype=mat66
+    )  # the matrix before it is factored, where joint friction may need it again
     rhs: wp.array2d(dtype=vec6)
     lam: wp.array2d(dtype=vec6)  # multipliers by node; the reaction on the bodies is -Gᵀ·lam
     position: wp.array2d(dtype=vec6)  # constraint residuals by node
@@ -331,10 +335,10 @@ class Work:
     slope_i: wp.array3d(dtype=vec6)  # ∂(G v)/∂q, for implicit methods
     slope_j: wp.array3d(dtype=vec6)
     attachment: A2  # [lane, …]: `modal_columns.AttachmentScratch`, by mode of each constrained place
-    driven: wp.array2d(dtype=vec6)  # velocity of the prescribed motions, by node and row
+    prescribed_velocity: wp.array2d(dtype=vec6)  # velocity of the prescribed motions, by node and row
     relations: RelationState
     tree: TreeState
-    live: I1  # contact points to evaluate
+    active_points: I1  # contact points to evaluate
     point: PointState.arrays(2)
     guard: PointGuard.arrays(2)
     patch: wp.array2d(
@@ -356,17 +360,17 @@ class Work:
     lag: wp.array(
         dtype=vec4
     )  # lag; that of a complex matrix, real and imaginary; current matrix: 0 the real one, 1 real, 2 imaginary part
-    low: A2  # lowest value of the clamping guard over the stages of the step
+    lowest_guard: A2  # lowest value of the clamping guard over the stages of the step
     turn: CountedTurn.arrays(2)
-    turn_ahead: CountedTurn.arrays(2)
+    turn_candidate: CountedTurn.arrays(2)
     drive: DriveState.arrays(2)
-    drive_ahead: DriveState.arrays(2)
-    given: GivenState.arrays(2)
+    drive_candidate: DriveState.arrays(2)
+    external_input: ExternalInputState.arrays(2)
 
 
 #: All persistent quantities, by the features that own them; see `abut.extend.persistent_states`.
 PERSISTENT: tuple[type[Persistent], ...] = (
-    PointState, PointGuard, PartState, Leeway, CountedTurn, DriveState, SensorState, GivenState, Holder,
+    PointState, PointGuard, PartState, ApproachBound, CountedTurn, DriveState, SensorState, ExternalInputState, SlotPair,
 )  # fmt: skip
 
 
@@ -392,13 +396,13 @@ class RunData:
     y1: wp.array2d(dtype=Y)  # candidate
     f1: wp.array2d(dtype=Y)
     power: A3  # [lane, stage, …]: `machine_columns.PowerColumns` without the last
-    last: A2  # [lane, …]: `integration_columns.EventTrial`
+    event_trial: A2  # [lane, …]: `integration_columns.EventTrial`
     k: wp.array3d(
         dtype=Y
     )  # stages, or history: `integration_columns.BackwardDifference`, `AlphaSlot`, `RadauSlot`
     d: wp.array3d(dtype=vec6)  # history and stages of multipliers and corrections, by node
-    real: wp.array2d(dtype=mat66)  # Radau's two factored matrices, the second of twice the nodes
-    complex: wp.array2d(dtype=mat66)
+    real_matrix: wp.array2d(dtype=mat66)  # Radau's two factored matrices, the second of twice the nodes
+    complex_matrix: wp.array2d(dtype=mat66)
     rhs: wp.array2d(dtype=vec6)  # right-hand side of the second
     program: I1  # elimination of the second
     blocks: I2  # the pattern's blocks in it: `integration_columns.DoubledBlocks`
@@ -406,27 +410,31 @@ class RunData:
     table: A2  # the method's coefficients
     guard: PointGuard.arrays(2)  # at the step's beginning
     sensor: SensorState.arrays(2)
-    reach: wp.array2d(dtype=Y)  # largest size so far of internal states, for their tolerance
-    memo: A2  # values that a method stores between steps, by lane: `integration_columns.Growth`, `Corrector`
+    largest_state: wp.array2d(dtype=Y)  # largest size so far of internal states, for their tolerance
+    memory: (
+        A2  # values that a method stores between steps, by lane: `integration_columns.Growth`, `Corrector`
+    )
     weight: A2  # by lane: `integration_columns.Weight`
     initial_pose: wp.array2d(dtype=Y)  # initial poses of the bodies
-    span: wp.array2d(dtype=vec6)  # by body, bounds of its tolerances, see integrators.time_loop.error_norm
+    tolerance_bounds: wp.array2d(
+        dtype=vec6
+    )  # by body, bounds of its tolerances, see integrators.time_loop.error_norm
     #: Largest displacement, rotation, speed and angular speed of each body so far.
     largest_motion: wp.array2d(dtype=vec4)
-    sample: A1  # output times
-    stop: A2  # [lane, k], rising: times at which steps end, see integrators.time_loop.time_events; 1e300 for none
-    passed: I1  # number of these times that have passed
+    output_times: A1  # output times
+    step_ends: A2  # [lane, k], rising: times at which steps end, see integrators.time_loop.time_events; 1e300 for none
+    passed_step_ends: I1  # number of these times that have passed
     exchange_time: A1  # by lane: time at which the kernel returns to the host, which reads signals and sets inputs; 1e300 for never
-    alert: I1  # 1 if it also returns at events
-    cursor: I1  # next output
-    first: I1  # by lane: output in row 0 of the buffers, and number of filled rows
-    ready: I1
+    stops_at_events: I1  # 1 if it also returns at events
+    next_output: I1  # next output
+    first_row: I1  # by lane: output in row 0 of the buffers, and number of filled rows
+    filled_rows: I1
     pending_step: A2  # step whose outputs did not all fit into the buffers: `integration_columns.PendingStep`
-    mark: A2  # last check for stalled progress: `integration_columns.Mark`
-    taken: (
+    progress_check: A2  # last check for stalled progress: `integration_columns.Mark`
+    absorbed_energy: (
         A2  # by contact, energy absorbed since the onset [J], see integrators.time_loop.contact_energy_check
     )
-    most: A2  # by contact, maximum of this energy [J]
+    largest_absorbed_energy: A2  # by contact, maximum of this energy [J]
     free_speed: A2  # by contact point, its speed of approach before the present attempt of the convex method
     pressed: wp.array2d(
         dtype=vec2
@@ -451,7 +459,7 @@ class RunData:
     out: wp.array3d(dtype=Y)
     stored: Stored  # stored persistent quantities
     out_step: A3
-    out_pull: wp.array3d(dtype=vec6)  # accelerations of bodies, stored if some have massless motions
+    out_acceleration: wp.array3d(dtype=vec6)  # accelerations of bodies, stored if some have massless motions
     pivot: A2  # pivots of the elimination order: `integration_columns.Pivots`
     count: I2  # see integrators.status_codes
     worst: A2  # body or equation with the largest error: `integration_columns.LargestError`

@@ -5,7 +5,7 @@ from abut.extend.persistent_states import Persistent, persistent_quantity
 
 
 class CountedTurn(
-    Persistent, per="angle", accepted="work.turn", candidate="work.turn_ahead", live="machine.angles"
+    Persistent, per="angle", accepted="work.turn", candidate="work.turn_candidate", live="machine.angles"
 ):
     """Counted angle or curve parameter, continued from its previous value."""
 
@@ -13,7 +13,7 @@ class CountedTurn(
 
 
 class DriveState(
-    Persistent, per="drive", accepted="work.drive", candidate="work.drive_ahead", live="machine.drives"
+    Persistent, per="drive", accepted="work.drive", candidate="work.drive_candidate", live="machine.drives"
 ):
     """State of a motion that is prescribed by its velocity or acceleration."""
 

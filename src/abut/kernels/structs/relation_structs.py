@@ -22,13 +22,17 @@ class RelationTables:
 class RelationState:
     """Values and derivatives of relations."""
 
-    seen: wp.array2d(dtype=vec3)  # [lane, slot]: value, rate and quadratic part of the second derivative
-    push: wp.array3d(dtype=vec6)  # [lane, slot, I J]: gradient
+    coordinate_value: wp.array2d(
+        dtype=vec3
+    )  # [lane, slot]: value, rate and quadratic part of the second derivative
+    gradient: wp.array3d(dtype=vec6)  # [lane, slot, I J]: gradient
     jet: wp.array2d(
         dtype=vec3
     )  # [lane, argument]: the argument of the function with its first and second derivative
     slope: A2  # [lane, argument]: ∂g/∂argument
     curve: A2  # [lane, …]: ∂²g by two arguments of an equation
-    along: wp.array2d(dtype=vec3)  # [lane, equation]: g with its first and second derivative along the motion
-    share: A2  # [lane, slot]: factor of the coordinate's gradient
-    lean: A2  # [lane, slot]: ∂ġ by the coordinate
+    along_motion: wp.array2d(
+        dtype=vec3
+    )  # [lane, equation]: g with its first and second derivative along the motion
+    gradient_factor: A2  # [lane, slot]: factor of the coordinate's gradient
+    rate_slope: A2  # [lane, slot]: ∂ġ by the coordinate

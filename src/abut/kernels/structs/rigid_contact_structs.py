@@ -21,12 +21,12 @@ class RigidConstraintRow(ColumnRow):
 
 
 class ImpulseRequest(ColumnRow):
-    """``RigidImpulses.ask``: conditions on an impulse."""
+    """``RigidImpulses.request``: conditions on an impulse."""
 
     aim = column("offset of the separation velocity, whose sum must be zero or more [m/s]")
     cone = column("friction coefficient")
     role = column("state for a problem of accelerations: `OUT`, `AT_REST` or `SLIPPING`", default=0)
-    over = column("offsets of the slip velocities [m/s]", span=2)
+    slip_offset = column("offsets of the slip velocities [m/s]", span=2)
 
 
 #: Contact states in the problem of accelerations: separating; closed without slip; slipping.
@@ -60,41 +60,43 @@ class RigidImpulses:
     """
 
     count: I1  # by lane, number of places in use
-    alone: (
+    is_uncoupled: (
         I1  # by lane, 1 if every body responds to impulses independently, even those that the matrix couples
     )
-    bound: I1  # by body, its number among the coupled bodies, or −1
-    bodies: I1  # the bodies that the matrix couples
+    coupled_index: I1  # by body, its number among the coupled bodies, or −1
+    coupled_bodies: I1  # the bodies that the matrix couples
     point: I2
     axes: wp.array2d(dtype=mat33)  # columns
     arm_i: wp.array2d(dtype=vec3)
     arm_j: wp.array2d(dtype=vec3)
-    own: wp.array2d(dtype=mat33)  # diagonal block of the Delassus matrix, in the axes of the place
-    push: wp.array2d(dtype=vec3)  # impulse in these axes [N·s]
-    last: wp.array2d(dtype=vec3)  # impulse before the last sweep
-    way: wp.array2d(dtype=vec3)  # search direction of impulses; or the effect of the loads alone
-    back: wp.array2d(dtype=vec3)  # separation velocity by restitution
-    bent: wp.array2d(dtype=vec3)  # by contact point, initial deflection of the bristles
-    guess: wp.array2d(dtype=vec3)  # by contact point, initial guess of the force in its axes
-    bias: wp.array2d(
+    diagonal_block: wp.array2d(dtype=mat33)  # diagonal block of the Delassus matrix, in the axes of the place
+    impulse: wp.array2d(dtype=vec3)  # impulse in these axes [N·s]
+    last_impulse: wp.array2d(dtype=vec3)  # impulse before the last sweep
+    search_direction: wp.array2d(dtype=vec3)  # search direction of impulses; or the effect of the loads alone
+    rebound_velocity: wp.array2d(dtype=vec3)  # separation velocity by restitution
+    initial_bristle: wp.array2d(dtype=vec3)  # by contact point, initial deflection of the bristles
+    initial_force: wp.array2d(dtype=vec3)  # by contact point, initial guess of the force in its axes
+    bias_acceleration: wp.array2d(
         dtype=vec3
     )  # by contact point, relative acceleration due to the motion of its position and axes [m/s²]
-    ask: wp.array3d(dtype=f64)  # `ImpulseRequest`
+    request: wp.array3d(dtype=f64)  # `ImpulseRequest`
     velocity: wp.array2d(dtype=vec6)  # by body, velocity after the impulses so far
-    free: wp.array2d(dtype=vec6)  # by body, velocity without impulses
-    turn: wp.array2d(dtype=mat33)  # by body: inverse of its inertia
+    free_velocity: wp.array2d(dtype=vec6)  # by body, velocity without impulses
+    inverse_inertia: wp.array2d(dtype=mat33)  # by body: inverse of its inertia
     column: wp.array2d(dtype=vec6)  # [lane, 3 place + axis, …] of each coupled body: its velocity by impulse
-    right: wp.array2d(dtype=vec6)  # by node, right-hand side
-    released: I1  # by lane, 1 in a trial without constrained contacts
-    deep: wp.array(
+    right_hand_side: wp.array2d(dtype=vec6)  # by node, right-hand side
+    without_constraints: I1  # by lane, 1 in a trial without constrained contacts
+    rest_overlap: wp.array(
         dtype=f64
     )  # by lane, overlap of contacts at rest at their last separation [m]; 0 if no contact is at rest
-    drag: wp.array2d(dtype=vec3)  # by constrained contact point that slips, μ times the slip direction
-    sticks: A2  # by constrained contact point, coefficient of static friction
-    facing: wp.array2d(dtype=vec3)  # by constrained contact point, its normal
-    passes: wp.array2d(dtype=vec3)  # by constrained contact point, its slip velocity
-    grind: A2  # by constrained contact point, friction torque against the spin per normal force [m]
-    spins: A2  # by constrained contact point, its spin [rad/s]
-    hit: A2  # by contact point, normal impulse of impacts, or of the step, since the last row of the step log [N·s]
-    cost: A2  # by contact point, energy dissipated by this impulse [J]
-    booked: A2  # by contact point, power dissipated by its friction
+    friction_direction: wp.array2d(
+        dtype=vec3
+    )  # by constrained contact point that slips, μ times the slip direction
+    static_friction: A2  # by constrained contact point, coefficient of static friction
+    normal: wp.array2d(dtype=vec3)  # by constrained contact point, its normal
+    slip_velocity: wp.array2d(dtype=vec3)  # by constrained contact point, its slip velocity
+    spin_friction: A2  # by constrained contact point, friction torque against the spin per normal force [m]
+    spin: A2  # by constrained contact point, its spin [rad/s]
+    normal_impulse: A2  # by contact point, normal impulse of impacts, or of the step, since the last row of the step log [N·s]
+    dissipated_energy: A2  # by contact point, energy dissipated by this impulse [J]
+    friction_power: A2  # by contact point, power dissipated by its friction

@@ -11,14 +11,16 @@ from abut.kernels.arrays import A1, A2, A3, I1, I2, I3, mat66, vec6
 
 
 class SensorState(
-    Persistent, per="sensor", accepted="run.sensor", live="machine.wiring.sensors", stored=False
+    Persistent, per="sensor", accepted="run.sensor", live="machine.signals.sensors", stored=False
 ):
     """Values of sensors at the beginning of a step."""
 
-    beyond = persistent_quantity("signal minus the threshold of the sensor")
+    threshold_excess = persistent_quantity("signal minus the threshold of the sensor")
 
 
-class GivenState(Persistent, per="given number", accepted="work.given", live="machine.wiring.givens"):
+class ExternalInputState(
+    Persistent, per="external input", accepted="work.external_input", live="machine.signals.external_inputs"
+):
     """External input set by the host: value + slope (t − since)."""
 
     value = persistent_quantity("value at the communication point [unit]")
@@ -38,19 +40,19 @@ class SignalTables:
     unknown: I2
     law: I2
     wire: I1
-    plain: int  # 1 if the unknowns form no algebraic loop; then they are evaluated in ``order``
+    is_acyclic: int  # 1 if the unknowns form no algebraic loop; then they are evaluated in ``order``
     order: I1
     measure_dependency: I2
     force_dependency: I2  # by force element
     sensors: int
     sensor: I2  # of sensors
-    givens: int
-    begin: I1  # by external input, index of its initial value among the numbers
+    external_inputs: int
+    initial_value: I1  # by external input, index of its initial value among the numbers
     delays: int
     delay: I2
     result_signal: I2
     contact_load_row: I2  # `ContactLoadRow`, by row of a contact
-    pull: I1  # by force element, number of the load to which it is added, or −1
+    load_index: I1  # by force element, number of the load to which it is added, or −1
     delay_dependence: I2  # [delay, delay]: 1 if the input of the second delay depends on the first
 
 
@@ -63,18 +65,18 @@ class SignalHistory:
     order: I2  # [lane, delay]: order of the derivative that jumps at the step's end, or −1
     mark: I3  # order of the derivative that may jump there, or −1
     value: A3
-    before: A3  # rate of the signal at the end of the step before the entry, or UNKNOWN
-    after: A3  # rate at the beginning of the step after the entry
-    low: I2  # [lane, delay]: marked entry after which the history is evaluated now; −1: before the first, −2: anywhere
-    high: I2  # [lane, delay]: marked entry up to which it is evaluated; −1: up to the present
-    late: A2  # [lane, delay]: the delay at the last accepted step
+    rate_before: A3  # rate of the signal at the end of the step before the entry, or UNKNOWN
+    rate_after: A3  # rate at the beginning of the step after the entry
+    first_marked: I2  # [lane, delay]: marked entry after which the history is evaluated now; −1: before the first, −2: anywhere
+    last_marked: I2  # [lane, delay]: marked entry up to which it is evaluated; −1: up to the present
+    last_delay: A2  # [lane, delay]: the delay at the last accepted step
     size: A2  # largest magnitude of the signal so far
-    bend: A2  # f[t₀, t₀, t₁, t₁] of the last step over the tolerance
-    most: A1  # longest next step for which cubic interpolation is accurate enough
-    hold: A1  # length of the step that is deferred while a short step follows a jump
-    stage: I1  # 1 during this short step
-    fresh: A2  # [lane, delay]: the value after a jump
-    flow: A2  # [lane, wire]: rates of all signals at the step's end
+    divided_difference: A2  # f[t₀, t₀, t₁, t₁] of the last step over the tolerance
+    largest_step: A1  # longest next step for which cubic interpolation is accurate enough
+    deferred_step: A1  # length of the step that is deferred while a short step follows a jump
+    in_short_step: I1  # 1 during this short step
+    value_after_jump: A2  # [lane, delay]: the value after a jump
+    end_rate: A2  # [lane, wire]: rates of all signals at the step's end
 
 
 @wp.struct
@@ -82,28 +84,30 @@ class SignalState:
     """Values and derivatives of signals, and the matrices of their loops."""
 
     value: A2  # [lane, wire]
-    pose: wp.array3d(dtype=vec6)  # [lane, measure, I J K L]: derivative by the pose of that body
-    rate: wp.array3d(dtype=vec6)  # derivative by its velocity
+    pose_gradient: wp.array3d(dtype=vec6)  # [lane, measure, I J K L]: derivative by the pose of that body
+    velocity_gradient: wp.array3d(dtype=vec6)  # derivative by its velocity
     gain: A2  # [lane, k]: derivatives of the law last evaluated by its wires
     by_wire: A3  # [lane, unknown, wire]: derivatives of the equations
     matrix: A3  # factored matrix of the loops; its size is at most twice the number of unknowns
-    swap: I2  # pivots of this matrix
+    pivots: I2  # pivots of this matrix
     rhs: A2
-    follow: (
+    signal_gradient: (
         A3  # [lane, measure, 2 unknowns]: derivatives of the unknowns by a measure, real and imaginary part
     )
-    direct: A2  # [lane, wire]: derivatives of a force component
+    force_gradient: A2  # [lane, wire]: derivatives of a force component
     mode: I1  # by lane: current analysis, see ``signals.Mode``
     force: A3  # [lane, measure, row]: derivative by the multipliers of its node
-    push: wp.array3d(dtype=vec6)  # [lane, measure, I J K L]: derivative by the acceleration of that body
+    acceleration_gradient: wp.array3d(
+        dtype=vec6
+    )  # [lane, measure, I J K L]: derivative by the acceleration of that body
     scale: A2  # [lane, measure]: magnitude of its summands
-    used: A2  # [lane, measure]: value with which the forces were evaluated
+    used_value: A2  # [lane, measure]: value with which the forces were evaluated
     contact_load: wp.array2d(dtype=vec6)  # [lane, k]: force and torque of a contact or beam on its first body
     contact_load_by_pose: wp.array2d(dtype=mat66)  # [lane, 2 k + body]: its derivatives by the poses
     contact_load_by_rate: wp.array2d(dtype=mat66)  # its derivatives by the velocities
-    apart: I1  # 1: effects of accelerations are in the matrix only
+    accelerations_in_matrix: I1  # 1: effects of accelerations are in the matrix only
     load: wp.array2d(dtype=vec6)  # loads of bodies without the forces that depend on signals
     power: A2  # powers without these forces
-    still: I1  # by lane, 1 during the search for constant states
-    stuck: I1  # 1 + number of the unsolved unknown; at outputs or in equilibrium analyses 1 + unknowns + number of the measure
-    past: SignalHistory
+    seeks_constant_states: I1  # by lane, 1 during the search for constant states
+    unsolved_unknown: I1  # 1 + number of the unsolved unknown; at outputs or in equilibrium analyses 1 + unknowns + number of the measure
+    history: SignalHistory

@@ -20,12 +20,12 @@ class BranchRow(ColumnRow):
     near = column("frame of the joint on the parent")
     far = column("frame of the joint on the body")
     sign = column("1 if the first frame of the joint is on the body, −1 if the second is")
-    turns = column("kind of rotation (`joints.spanning_tree`), 4: the body has no joint")
+    rotation_kind = column("kind of rotation (`joints.spanning_tree`), 4: the body has no joint")
     lead = column("index of the displacement per angle [m/rad], −1: none")
     freedoms = column("number of unknown rates")
     driven = column("number of coordinates prescribed by motions; they follow the unknown ones")
     slot = column("index of each of these rates among the six", 6)
-    gathers = column("1 if the body has children other than the body of the next row")
+    has_branches = column("1 if the body has children other than the body of the next row")
 
 
 class TreeBlockRow(ColumnRow):
@@ -41,13 +41,17 @@ class TreeTables:
     """Spanning tree of joints whose coordinates are the state."""
 
     branches: int  # all bodies, or none, of a machine in absolute coordinates
-    bare: int  # 1 if accelerations need no matrix (`kernels.elimination.articulated_bodies`)
+    matrix_free: int  # 1 if accelerations need no matrix (`kernels.elimination.articulated_bodies`)
     branch: I2
-    of: I1  # by body, its row of ``branch``
-    spun: I1  # by body, 1 if its rotation is stored as a quaternion
-    near: wp.array2d(dtype=quat)  # [lane, branch]: orientation of the joint's frame on the parent
-    far: wp.array2d(dtype=quat)  # [lane, branch]: inverse orientation of the joint's frame on the body
-    sense: A2  # [lane, body]: −1 if results contain the negative of the computed quaternion
+    branch_of_body: I1  # by body, its row of ``branch``
+    has_quaternion: I1  # by body, 1 if its rotation is stored as a quaternion
+    parent_orientation: wp.array2d(
+        dtype=quat
+    )  # [lane, branch]: orientation of the joint's frame on the parent
+    body_orientation: wp.array2d(
+        dtype=quat
+    )  # [lane, branch]: inverse orientation of the joint's frame on the body
+    quaternion_sign: A2  # [lane, body]: −1 if results contain the negative of the computed quaternion
     driven: int  # number of coordinates that motions prescribe
     first_pair: int  # range of pairs of the tree's joints: the first, and one after the last
     end_pair: int
@@ -60,21 +64,25 @@ class TreeState:
     """Kinematics and loads along the tree, of the last evaluation."""
 
     axis: wp.array3d(dtype=vec6)  # [lane, body, freedom]: motion of the body by each rate
-    lean: wp.array3d(
+    friction_axis: wp.array3d(
         dtype=vec6
     )  # T of joints with friction, which replaces S before a matrix (docs/recursive_dynamics.md); else the same array
     arm: wp.array2d(dtype=vec3)  # from the parent's centre of mass to the body's
-    bias: wp.array2d(dtype=vec6)  # [lane, body]: its acceleration at constant rates
-    pull: wp.array2d(dtype=vec6)  # [lane, body]: its acceleration in the residual of an implicit method
+    bias_acceleration: wp.array2d(dtype=vec6)  # [lane, body]: its acceleration at constant rates
+    residual_acceleration: wp.array2d(
+        dtype=vec6
+    )  # [lane, body]: its acceleration in the residual of an implicit method
     rate: wp.array2d(
         dtype=vec6
     )  # [lane, body], by slot: derivatives of its rates, or the correction of a residual
     gain: wp.array3d(dtype=vec6)  # [lane, body, freedom]: L of `kernels.elimination.articulated_bodies`
     reflected: wp.array2d(dtype=vec6)  # [lane, body], by freedom: inertia of its joint's coordinates
-    owed: wp.array2d(dtype=vec6)  # [lane, node]: contribution of the bias to each equation
-    given: wp.array2d(dtype=vec6)  # [lane, body], by slot: derivatives of prescribed rates
+    bias_residual: wp.array2d(dtype=vec6)  # [lane, node]: contribution of the bias to each equation
+    prescribed_rate: wp.array2d(dtype=vec6)  # [lane, body], by slot: derivatives of prescribed rates
     wrench: wp.array2d(dtype=vec6)  # [lane, body]: wrench of its joint on the body
-    way: wp.array2d(dtype=vec6)  # [lane, body]: its small motion for small changes of the coordinates
+    small_motion: wp.array2d(
+        dtype=vec6
+    )  # [lane, body]: its small motion for small changes of the coordinates
     pose: wp.array2d(dtype=quat)  # [lane, body]: its orientation, for results
 
 
@@ -83,7 +91,7 @@ class DoubledTree:
     """Axes and arms of the tree for Radau's complex matrix, by node of the real matrix with twice the nodes."""
 
     axis: wp.array3d(dtype=vec6)
-    lean: wp.array3d(dtype=vec6)
+    friction_axis: wp.array3d(dtype=vec6)
     arm: wp.array2d(dtype=vec3)
     rate: wp.array2d(dtype=vec6)
     reflected: wp.array2d(dtype=vec6)  # zero: the matrices contain it

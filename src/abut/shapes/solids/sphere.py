@@ -1,4 +1,4 @@
-"""Ball."""
+"""Sphere: a solid ball, and the points within a ball, as a solid or a cavity."""
 
 from __future__ import annotations
 

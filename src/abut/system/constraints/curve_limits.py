@@ -22,7 +22,7 @@ def curve_end_fraction(machine: Machine, work: Work, lane: int, k: int):
     low = machine.number[lane, at]
     high = machine.number[lane, machine.open_curve[k, OpenCurveRow.end]]
     before = work.turn.angle[lane, angle]
-    now = work.turn_ahead.angle[lane, angle]
+    now = work.turn_candidate.angle[lane, angle]
     way = now - before
     if way > 0.0 and now > high - END_DISTANCE * (high - low):
         return wp.clamp((high - before) / way, 0.0, 1.0), (now - high) / (high - low)

@@ -23,11 +23,11 @@ from abut.kernels.modal_sums import (
     clear_numbers,
     copy_numbers,
     row_products,
-    spread_out,
+    scatter_column,
 )
 from abut.kernels.structs.machine_structs import Machine, Work, Y, vec6
 from abut.system.dynamics.bodies import MatrixWeights
-from abut.system.dynamics.light_body_kernels import brace_pair
+from abut.system.dynamics.light_body_kernels import augment_pair
 from abut.system.dynamics.projection.constraint_rows import acceleration_blocks, weighted_blocks
 
 __all__ = ["make_elastic_frames"]
@@ -51,7 +51,7 @@ def load_modes(machine: Machine, work: Work, lane: int, h: int):
         work.attachment,
         here + AttachmentScratch.gradient * n,
     )
-    clear_numbers(lane, 6 * n, work.attachment, here + AttachmentScratch.swing * n)
+    clear_numbers(lane, 6 * n, work.attachment, here + AttachmentScratch.gradient_rate * n)
 
 
 @routine
@@ -73,7 +73,7 @@ def modal_curvature(machine: Machine, work: Work, lane: int, h: int):
         place,
         gradient,
         rate,
-        here + AttachmentScratch.swing * n,
+        here + AttachmentScratch.gradient_rate * n,
     )
 
 
@@ -91,7 +91,7 @@ def add_modal_stiffness(machine: Machine, work: Work, lane: int, h: int, weights
         clear_numbers(lane, 3 * wide, work.attachment, out)
         add_rows(machine.number, lane, by + 18 * wide * mode, 3 * wide, 6, f, work.attachment, out)
         cells = machine.attachment[h, AttachmentRow.cells]
-        spread_out(
+        scatter_column(
             work.attachment,
             lane,
             out,
@@ -111,7 +111,7 @@ def make_second_order(implicit: bool) -> Any:
 
     @routine
     def second_order(machine: Machine, work: Work, lane: int, h: int, weights: MatrixWeights):
-        if weights.want == 1:
+        if weights.with_derivatives == 1:
             put(machine, work, lane, h, weights)
 
     return second_order
@@ -135,7 +135,7 @@ def frame_residuals(machine: Machine, work: Work, lane: int, h: int):
         work.attachment, lane, gradient, 6, n, work.attachment, rate
     )
     swing = row_products(
-        work.attachment, lane, room + AttachmentScratch.swing * n, 6, n, work.attachment, rate
+        work.attachment, lane, room + AttachmentScratch.gradient_rate * n, 6, n, work.attachment, rate
     )
     work.gamma[lane, node] = work.gamma[lane, node] + swing
 
@@ -151,7 +151,7 @@ def modal_gradient(machine: Machine, work: Work, lane: int, h: int, b: int, q: i
         for k in range(3):
             at = here + row * n + 3 * b + k
             g[k] = -work.attachment[lane, at + AttachmentScratch.gradient * n]
-            s[k] = -work.attachment[lane, at + AttachmentScratch.swing * n]
+            s[k] = -work.attachment[lane, at + AttachmentScratch.gradient_rate * n]
         work.row_i[lane, q, row] = g
         work.slope_i[lane, q, row] = s
 
@@ -165,8 +165,8 @@ def make_enter_gradients(implicit: bool) -> Any:
         for b in range(machine.attachment[h, AttachmentRow.bodies]):
             q = machine.attachment[h, AttachmentRow.first_pair] + b
             modal_gradient(machine, work, lane, h, b, q)
-            if machine.braced[lane] == 1:
-                brace_pair(machine, work, lane, q, weights.mass)
+            if machine.has_light_bodies[lane] == 1:
+                augment_pair(machine, work, lane, q, weights.mass)
             below, beside = gradients(work.row_i, work.slope_i, lane, q, weights)
             work.block[lane, machine.pair[q, PairRow.node_i]] = below
             work.block[lane, machine.pair[q, PairRow.i_node]] = beside

@@ -57,7 +57,7 @@ class Coordinates(Feature):
             layout.angles,
             len(rails),
         )
-        m.measured = a.carrying_pairs[0]  # followed by those of the tree's joints, and of modes
+        m.measured_pairs = a.carrying_pairs[0]  # followed by those of the tree's joints, and of modes
         put_tables(
             m,
             device,

@@ -137,7 +137,9 @@ def pack(relations: RelationRows, device: str) -> Any:
 def allocate(relations: RelationRows, lanes: int, device: str) -> Any:
     """Allocate the results of relations."""
     x, slots, arguments = kernels.RelationState(), len(relations.slot), len(relations.argument)
-    put_arrays(x, lanes, device, seen=slots, push=(slots, 2), share=slots, lean=slots)
+    put_arrays(
+        x, lanes, device, coordinate_value=slots, gradient=(slots, 2), gradient_factor=slots, rate_slope=slots
+    )
     put_arrays(
         x,
         lanes,
@@ -145,6 +147,6 @@ def allocate(relations: RelationRows, lanes: int, device: str) -> Any:
         jet=arguments,
         slope=arguments,
         curve=relations.curves,
-        along=len(relations.relation),
+        along_motion=len(relations.relation),
     )
     return x

@@ -69,7 +69,7 @@ def set_arguments(machine: Machine, work: Work, lane: int, k: int, t: float, a: 
         slot = machine.relations.argument[e, ArgumentRow.slot]
         x = vec3(t, 1.0, 0.0)
         if slot >= 0:
-            x = work.relations.seen[lane, slot]
+            x = work.relations.coordinate_value[lane, slot]
             if machine.relations.argument[e, ArgumentRow.rate] == 1:
                 x = vec3(x[1], x[2], 0.0)
         if a >= 0:
@@ -83,7 +83,7 @@ def set_arguments(machine: Machine, work: Work, lane: int, k: int, t: float, a: 
 def store_result(machine: Machine, work: Work, lane: int, k: int, a: int, b: int, y: vec3):
     """Store the function's result: along the motion, or a first and the second derivative, or a mixed one."""
     if a < 0:
-        work.relations.along[lane, k] = y
+        work.relations.along_motion[lane, k] = y
         return
     first = machine.relations.relation[k, RelationRow.first_argument]
     n = machine.relations.relation[k, RelationRow.end_argument] - first
@@ -110,8 +110,8 @@ def sum_derivatives(machine: Machine, work: Work, lane: int, k: int, want: int):
         machine.relations.relation[k, RelationRow.first_slot],
         machine.relations.relation[k, RelationRow.end_slot],
     ):
-        work.relations.share[lane, s] = 0.0
-        work.relations.lean[lane, s] = 0.0
+        work.relations.gradient_factor[lane, s] = 0.0
+        work.relations.rate_slope[lane, s] = 0.0
     for i in range(n):
         slot = machine.relations.argument[first + i, ArgumentRow.slot]
         if slot < 0:
@@ -121,23 +121,23 @@ def sum_derivatives(machine: Machine, work: Work, lane: int, k: int, want: int):
             machine.relations.argument[first + i, ArgumentRow.rate]
             == machine.relations.relation[k, RelationRow.level]
         ):
-            work.relations.share[lane, slot] = work.relations.share[lane, slot] + slope
+            work.relations.gradient_factor[lane, slot] = work.relations.gradient_factor[lane, slot] + slope
         else:
-            work.relations.lean[lane, slot] = work.relations.lean[lane, slot] + slope
+            work.relations.rate_slope[lane, slot] = work.relations.rate_slope[lane, slot] + slope
         if want == 1 and machine.relations.relation[k, RelationRow.level] == 0:
             lean = 0.0
             for j in range(n):
                 other = machine.relations.argument[first + j, ArgumentRow.slot]
                 pace = 1.0
                 if other >= 0:
-                    pace = work.relations.seen[lane, other][1]
+                    pace = work.relations.coordinate_value[lane, other][1]
                 lean += (
                     work.relations.curve[
                         lane, machine.relations.relation[k, RelationRow.first_curve] + i * n + j
                     ]
                     * pace
                 )
-            work.relations.lean[lane, slot] = work.relations.lean[lane, slot] + lean
+            work.relations.rate_slope[lane, slot] = work.relations.rate_slope[lane, slot] + lean
 
 
 def make_relation_values(measure: Routine, relation: Routine) -> Any:
@@ -149,9 +149,9 @@ def make_relation_values(measure: Routine, relation: Routine) -> Any:
         t = machine.relations.slot[s, SlotRow.term]
         two = relative_of(machine, work, machine.pair, lane, q)
         x = measure(machine, work, lane, t, two)
-        work.relations.seen[lane, s] = vec3(x.value, x.rate, x.quad)
-        work.relations.push[lane, s, End.i] = spatial_row(x.n, x.ti)
-        work.relations.push[lane, s, End.j] = spatial_row(-x.n, x.tj)
+        work.relations.coordinate_value[lane, s] = vec3(x.value, x.rate, x.quad)
+        work.relations.gradient[lane, s, End.i] = spatial_row(x.n, x.ti)
+        work.relations.gradient[lane, s, End.j] = spatial_row(-x.n, x.tj)
 
     @routine
     def evaluate_relations(machine: Machine, work: Work, lane: int, t: float, want: int):
@@ -212,7 +212,7 @@ def put_outer(machine: Machine, work: Work, lane: int, cell: int, on: int, by: i
             if at >= 0:
                 work.block[lane, at] = (
                     work.block[lane, at]
-                    + wp.outer(work.relations.push[lane, on, e], work.relations.push[lane, by, d]) * f
+                    + wp.outer(work.relations.gradient[lane, on, e], work.relations.gradient[lane, by, d]) * f
                 )
 
 
@@ -259,7 +259,7 @@ def relation_residuals(machine: Machine, work: Work, lane: int, weights: MatrixW
     for k in range(machine.relations.count):
         node = machine.relations.relation[k, RelationRow.node]
         row = machine.relations.relation[k, RelationRow.row]
-        y = work.relations.along[lane, k]
+        y = work.relations.along_motion[lane, k]
         gap = y[0]
         rate = y[1]
         push = y[2]
@@ -272,7 +272,7 @@ def relation_residuals(machine: Machine, work: Work, lane: int, weights: MatrixW
             machine.relations.relation[k, RelationRow.first_slot],
             machine.relations.relation[k, RelationRow.end_slot],
         ):
-            steady += work.relations.share[lane, s] * work.relations.seen[lane, s][1]
+            steady += work.relations.gradient_factor[lane, s] * work.relations.coordinate_value[lane, s][1]
         position = work.position[lane, node]
         position[row] = gap
         work.position[lane, node] = position
@@ -282,16 +282,16 @@ def relation_residuals(machine: Machine, work: Work, lane: int, weights: MatrixW
         gamma = work.gamma[lane, node]
         gamma[row] = -push
         work.gamma[lane, node] = gamma
-        driven = work.driven[lane, node]
+        driven = work.prescribed_velocity[lane, node]
         driven[row] = steady - rate
-        work.driven[lane, node] = driven
+        work.prescribed_velocity[lane, node] = driven
 
 
 @routine
 def settle_implicit(machine: Machine, work: Work, lane: int, weights: MatrixWeights):
     """Compute residuals of all relations, and the contributions of their functions to the matrix."""
     relation_residuals(machine, work, lane, weights)
-    if weights.want == 0:
+    if weights.with_derivatives == 0:
         return
     for k in range(machine.relations.count):
         row = machine.relations.relation[k, RelationRow.row]
@@ -303,9 +303,9 @@ def settle_implicit(machine: Machine, work: Work, lane: int, weights: MatrixWeig
             machine.relations.relation[k, RelationRow.end_slot],
         ):
             q = machine.relations.slot[s, SlotRow.pair]
-            lean = (weights.slope + drift) * work.relations.lean[lane, s]
-            gi = work.relations.push[lane, s, End.i] * lean
-            gj = work.relations.push[lane, s, End.j] * lean
+            lean = (weights.slope + drift) * work.relations.rate_slope[lane, s]
+            gi = work.relations.gradient[lane, s, End.i] * lean
+            gj = work.relations.gradient[lane, s, End.j] * lean
             if machine.relations.slot[s, SlotRow.first] == 1:
                 gi = gi + work.slope_i[lane, q, row] * drift
                 gj = gj + work.slope_j[lane, q, row] * drift

@@ -122,7 +122,7 @@ class ConstraintTables(Tables):
         ends = PairRow.node_i, PairRow.node_j
         written = [row[at] for row in self.pair for at in ends]
         for row in self.pair:
-            row[PairRow.alone] = int(all(written.count(row[at]) == 1 or row[at] < 0 for at in ends))
+            row[PairRow.owns_blocks] = int(all(written.count(row[at]) == 1 or row[at] < 0 for at in ends))
 
     def add_blocks(self) -> None:
         """Enter the blocks of relations and of places on elastic bodies."""
@@ -187,7 +187,7 @@ class ConstraintTables(Tables):
         layout = self.layout
         assert motion.coordinate is not None
         row = self._row(node, motion.name, motion.coordinate.name)
-        shown = ReactionRow.of(shown=layout.columns.reaction[motion.name], second=0, frame=-1)
+        shown = ReactionRow.of(result_column=layout.columns.reaction[motion.name], second=0, frame=-1)
         self._drive_turns(motion)
         entry = self._entry(node, row, motion.frames, motion.term, layout.one_at, shown)
         kind = extend.number_of(self.drives_used, motion.expression)
@@ -233,11 +233,11 @@ class ConstraintTables(Tables):
     def _reaction_row(self, joint: Joint, pair: int, at: int) -> list[int]:
         """Return the reported component of a pair's reaction, from a column on."""
         if joint.reported is None:
-            return ReactionRow.of(shown=at if pair == 0 else -1, second=0, frame=-1)
+            return ReactionRow.of(result_column=at if pair == 0 else -1, second=0, frame=-1)
         for side, frame in enumerate(joint.pairs[pair]):
             if frame.body is joint.reported.body:
-                return ReactionRow.of(shown=at, second=side, frame=self.layout.frame(joint.reported))
-        return ReactionRow.of(shown=-1, second=0, frame=-1)
+                return ReactionRow.of(result_column=at, second=side, frame=self.layout.frame(joint.reported))
+        return ReactionRow.of(result_column=-1, second=0, frame=-1)
 
     def _entry(
         self, node: int, row: int, frames: tuple[Any, Any], term: Term, place: int, shown: list[int]
@@ -321,7 +321,7 @@ class ConstraintTables(Tables):
             frame_i=layout.frame(i),
             frame_j=layout.frame(j),
             term=len(self.term),
-            shown=at,
+            result_column=at,
         )
         self.gauge.append(row)
         self.term.append(TermRow.of(kind=term.kind, row=0, a=a, b=b, number=layout.one_at, angle=angle))

@@ -41,7 +41,7 @@ def make_terms(kinds: Collection[int]) -> Terms:
         x = own_see(machine.term[t, TermRow.kind], machine.term[t, TermRow.a], machine.term[t, TermRow.b], s)
         index = machine.term[t, TermRow.angle]
         if index >= 0:
-            x.value = unwrap_angle(work.turn.angle, work.turn_ahead.angle, lane, index, x.value)
+            x.value = unwrap_angle(work.turn.angle, work.turn_candidate.angle, lane, index, x.value)
         return x
 
     @routine
@@ -75,7 +75,7 @@ def with_curves(plain: Terms) -> Terms:
             kb = machine.term[t, TermRow.b]
             index = machine.term[t, TermRow.angle]
             return curve_coordinate(
-                machine.number, work.turn.angle, work.turn_ahead.angle, lane, kind, ka, kb, index, s
+                machine.number, work.turn.angle, work.turn_candidate.angle, lane, kind, ka, kb, index, s
             )
         return own_see(machine, work, lane, t, s)
 
@@ -89,7 +89,7 @@ def with_curves(plain: Terms) -> Terms:
             kb = machine.term[t, TermRow.b]
             index = machine.term[t, TermRow.angle]
             return curve_coordinate_stiffness(
-                k, machine.number, work.turn_ahead.angle, lane, kind, ka, kb, index, s, f
+                k, machine.number, work.turn_candidate.angle, lane, kind, ka, kb, index, s, f
             )
         return own_stiffen(k, machine, work, lane, t, s, f)
 
@@ -100,7 +100,9 @@ def with_curves(plain: Terms) -> Terms:
             ka = machine.term[t, TermRow.a]
             kb = machine.term[t, TermRow.b]
             index = machine.term[t, TermRow.angle]
-            return curve_rate_gradient(machine.number, work.turn_ahead.angle, lane, kind, ka, kb, index, s)
+            return curve_rate_gradient(
+                machine.number, work.turn_candidate.angle, lane, kind, ka, kb, index, s
+            )
         return own_slope(machine, work, lane, t, s)
 
     return Terms(evaluate_term, term_stiffness, term_slope)

@@ -91,13 +91,13 @@ class Contacts(Feature):
             tuple(tables.moments_used),
             tuple(tables.rigid_used),
             tuple(tables.cones_used),
-            layout.carried,
+            layout.has_point_states,
             tables.of_kind(VOLUMES) > 0,
             tables.curve_contacts > 0,
-            tables.bends_against(facets=False, flat=False),
-            tables.bends_against(facets=True, flat=False),
-            tables.bends_against(facets=False, flat=True),
-            tables.bends_against(facets=True, flat=True),
+            tables.has_deformable_contact(facets=False, flat=False),
+            tables.has_deformable_contact(facets=True, flat=False),
+            tables.has_deformable_contact(facets=False, flat=True),
+            tables.has_deformable_contact(facets=True, flat=True),
             bool(tables.bend),
             bool(tables.crowds),
             layout.constrained_contacts > 0,
@@ -107,11 +107,11 @@ class Contacts(Feature):
     def tables(self, layout: Layout, machine: Machine, lanes: int, device: str) -> None:
         """Write the pairs of shapes that may touch, the tables of shapes, and the crowds."""
         a, m = layout.of(ContactTables), machine
-        m.contacts, m.contact_points, m.clusters, m.laden = (
+        m.contacts, m.contact_points, m.clusters, m.point_state_rows = (
             len(a.contact),
             len(a.contact_point),
             len(a.clusters),
-            layout.laden,
+            layout.point_state_rows,
         )
         put_tables(
             m, device, contact=(ContactRow, a.contact), contact_point=(ContactPointRow, a.contact_point)
@@ -134,7 +134,9 @@ class Contacts(Feature):
     def allocate_work(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate the results of each contact point, and scratch arrays of contact points computed together."""
         a, contact_points = layout.of(ContactTables), layout.points
-        put_arrays(work, lanes, device, **dict.fromkeys(("patch", "contact_point", "low"), contact_points))
+        put_arrays(
+            work, lanes, device, **dict.fromkeys(("patch", "contact_point", "lowest_guard"), contact_points)
+        )
         put_arrays(work, lanes, device, **dict.fromkeys(("pair_plan", "existing_points"), len(a.contact)))
         near = contact_points if layout.convex else 1
         put_arrays(work, lanes, device, frozen=near, near=near, near_force=near, near_count=(), near_gap=())
@@ -142,7 +144,7 @@ class Contacts(Feature):
         work.pattern = allocate_pattern(
             layout, len(a.crowds) if layout.implicit or layout.convex else 0, device
         )
-        work.live = wp.full(lanes, contact_points - a.slots, dtype=int, device=device)
+        work.active_points = wp.full(lanes, contact_points - a.slots, dtype=int, device=device)
         together = contact_points if a.clusters else 1
         work.parts = volumes.allocate(lanes, together, a.capacity, device, len(a.clusters))
         work.pairs = curves.allocate(
@@ -155,7 +157,13 @@ class Contacts(Feature):
         whole = RIGID + widest if a.modal_contacts else 1
         work.modal_motion = ModalMotion()
         put_arrays(
-            work.modal_motion, lanes, device, column=a.sway_room, arm=widest, line=4 * whole, dense=whole**2
+            work.modal_motion,
+            lanes,
+            device,
+            column=a.sway_room,
+            arm=widest,
+            gradient=4 * whole,
+            stiffness=whole**2,
         )
         work.rigid = closed_contacts.allocate(layout, lanes, device)
         work.dense = delassus_dense.allocate(layout, lanes, device)
@@ -163,7 +171,9 @@ class Contacts(Feature):
 
     def allocate_run(self, layout: Layout, state: RunData, lanes: int, device: str) -> None:
         """Allocate the energy absorbed by each contact."""
-        contacts = dict.fromkeys(("taken", "most"), len(layout.of(ContactTables).contact))
+        contacts = dict.fromkeys(
+            ("absorbed_energy", "largest_absorbed_energy"), len(layout.of(ContactTables).contact)
+        )
         free_speed = layout.points if layout.convex else 1
         put_arrays(state, lanes, device, **contacts, pressed=layout.points, free_speed=free_speed)
 

@@ -116,8 +116,10 @@ class ContactTables(Tables):
     def _laws(self, contact: Contact) -> list[tuple[int, int]]:
         """Return the indices of the normal, friction, rolling and spin law and of their numbers."""
         stepped = contact.rigid and not self.holding  # its forces are those of the previous step
-        self.layout.carried = (
-            self.layout.carried or stepped or any(bool(law.anatomy.state_names) for law in contact.laws)
+        self.layout.has_point_states = (
+            self.layout.has_point_states
+            or stepped
+            or any(bool(law.anatomy.state_names) for law in contact.laws)
         )
         if contact.rigid:
             return [
@@ -148,12 +150,14 @@ class ContactTables(Tables):
             row = self._row_of_contact(contact, laws)
             self._put_meeting(row, meeting)
             for k in range(meeting.max_contact_points):
-                track = row[ContactRow.shown] + CONTACT_WIDTH + width * (len(self.contact_point) - begin)
+                track = (
+                    row[ContactRow.result_column] + CONTACT_WIDTH + width * (len(self.contact_point) - begin)
+                )
                 self.contact_point.append(
                     ContactPointRow.of(
                         contact=len(self.contact),
                         feature=k,
-                        track=track if contact.has_point_channels else -1,
+                        result_column=track if contact.has_point_channels else -1,
                         plane=int(contact.planar),
                     )
                 )
@@ -182,7 +186,7 @@ class ContactTables(Tables):
             crowd = dataclasses.replace(crowd, cluster=len(self.clusters))
             self._add_blocks(crowd)
         row = self._row_of_contact(contact, laws)
-        point = ContactPointRow.of(contact=0, feature=0, track=-1, plane=0)
+        point = ContactPointRow.of(contact=0, feature=0, result_column=-1, plane=0)
         before, after = point[: ContactPointRow.contact], point[ContactPointRow.contact + 1 :]
         first = len(self.contact)
         self.contact_point += [[*before, k, *after] for k in range(first, first + crowd.slots)]
@@ -248,15 +252,15 @@ class ContactTables(Tables):
             row[ContactRow.hypothesis] = HYPOTHESES.index(cast("RigidLaw", normal).hypothesis)
             if contact.stabilization is not None:
                 row[ContactRow.stabilised] = self.layout.append_numbers(contact.stabilization)
-            row[ContactRow.jumps] = int(getattr(contact.normal, "jumps", 0.0) > 0.0)
-        row[ContactRow.shown] = self.layout.columns.contact[contact.name]
+            row[ContactRow.has_jamming] = int(getattr(contact.normal, "jumps", 0.0) > 0.0)
+        row[ContactRow.result_column] = self.layout.columns.contact[contact.name]
         row[ContactRow.adhesive] = int(normal.adhesive)
         row[ContactRow.early] = int(isinstance(contact.geometry, RigidPoints))
-        row[ContactRow.booked] = int(
+        row[ContactRow.all_dissipated] = int(
             any(law.anatomy.state_names or "peak" in law.anatomy.used_arguments for law in contact.laws)
         )
-        row[ContactRow.peak] = int("peak" in asked)
-        row[ContactRow.turn] = int(friction is not None and "turn" in friction.anatomy.used_arguments)
+        row[ContactRow.by_largest_depth] = int("peak" in asked)
+        row[ContactRow.by_reversal] = int(friction is not None and "turn" in friction.anatomy.used_arguments)
         return row
 
     def _put_friction(self, row: list[int], contact: Contact) -> None:
@@ -361,7 +365,11 @@ class ContactTables(Tables):
         behind, place = 3 * len(modal[0]), self.sway_room
         self.modal_contacts.append(
             ModalContactRow.of(
-                columns=columns, behind=behind, place=place, first_frame=first_frame, bodies=len(bodies)
+                columns=columns,
+                second_columns=behind,
+                place=place,
+                first_frame=first_frame,
+                bodies=len(bodies),
             )
         )
         self.sway_room += columns * meeting.max_contact_points
@@ -423,7 +431,7 @@ class ContactTables(Tables):
         both = DeformableContactRow.surface, DeformableContactRow.other
         return {row[at] for row in self.deformed if row[DeformableContactRow.other] >= 0 for at in both}
 
-    def bends_against(self, *, facets: bool, flat: bool) -> bool:
+    def has_deformable_contact(self, *, facets: bool, flat: bool) -> bool:
         """Return True if a deformable surface, or outline (``flat``), has contact by both sides' facets or edges, or else by a closed
         form.
         """

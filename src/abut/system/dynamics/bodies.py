@@ -34,7 +34,7 @@ class MatrixWeights:
     slope: f64
     reaction: f64  # factor of Gᵀ
     drift: f64  # displacement by velocity, where equations of velocities need a residual of positions
-    want: int  # 1: derivatives of the forces too
+    with_derivatives: int  # 1: derivatives of the forces too
 
 
 @routine
@@ -42,7 +42,7 @@ def kinematics(machine: Machine, work: Work, lane: int):
     """Unpack the state: positions, rotation matrices, velocities, inertia tensors in global axes."""
     for b in range(machine.bodies):
         y = work.y[lane, b]
-        if machine.upright[b] == 1:
+        if machine.never_rotates[b] == 1:
             work.at.p[lane, b] = vec3(y[0], y[1], y[2])
             work.at.v[lane, b] = vec3(y[7], y[8], y[9])
             work.inertia[lane, b] = machine.inertia[lane, b]
@@ -131,24 +131,24 @@ def write_body_blocks(machine: Machine, work: Work, lane: int, weights: MatrixWe
         force = g * mass
         torque = -wp.cross(omega, momentum)
         work.load[lane, b] = vec6(force[0], force[1], force[2], torque[0], torque[1], torque[2])
-        if machine.tree.bare == 1:
+        if machine.tree.matrix_free == 1:
             continue  # articulated bodies need no matrix, see kernels.articulated
         if (
             machine.nodes == machine.bodies
-            and weights.want == 0
+            and weights.with_derivatives == 0
             and machine.floating == 0
             and machine.mass_couplings == 0
             and machine.tree.branches == 0
         ):
             continue  # nor do free bodies, see solve_accelerations
-        if machine.condensed > 0 and machine.upright[b] == 1:
+        if machine.condensed > 0 and machine.never_rotates[b] == 1:
             continue  # nor do modes that are eliminated first
         turn = inertia * weights.mass
-        if weights.want == 1 and machine.upright[b] == 0:
+        if weights.with_derivatives == 1 and machine.never_rotates[b] == 0:
             y = work.dy[lane, b]
             alpha = vec3(y[10], y[11], y[12])
             if machine.tree.branches > 0:
-                a = work.tree.pull[lane, b]
+                a = work.tree.residual_acceleration[lane, b]
                 alpha = vec3(a[3], a[4], a[5])
             gyro = wp.skew(omega) @ inertia - wp.skew(momentum)
             pose = -wp.skew(inertia @ alpha) + inertia @ wp.skew(alpha)
@@ -160,7 +160,7 @@ def write_body_blocks(machine: Machine, work: Work, lane: int, weights: MatrixWe
             for j in range(3):
                 block[3 + i, 3 + j] = turn[i, j]
         if machine.floating == 1:
-            shifting, turning = massless_inertia(machine.ease[lane, b], weights)
+            shifting, turning = massless_inertia(machine.massless_entries[lane, b], weights)
             for i in range(3):
                 block[i, i] = block[i, i] + shifting
                 block[3 + i, 3 + i] = block[3 + i, 3 + i] + turning

@@ -20,9 +20,9 @@ from abut.kernels.state_rows import state_rate
 from abut.kernels.structs.machine_structs import Machine, Work, Y, f64, vec3, vec6
 from abut.system.dynamics.bodies import MatrixWeights, write_body_blocks
 from abut.system.dynamics.light_body_kernels import (
-    braced_still,
-    correct_braces,
+    correct_augmentation,
     has_massless_motion,
+    inaccurate_augmentation,
     keep_floating,
 )
 from abut.system.dynamics.modal_condensation_kernels import factor_condensed, solve_condensed
@@ -41,7 +41,7 @@ def write_powers(machine: Machine, work: Work, lane: int):
     for k in range(machine.drives):
         node = machine.drive[k, DriveRow.node]
         lam = work.lam[lane, node]
-        driven = work.driven[lane, node]
+        driven = work.prescribed_velocity[lane, node]
         supplied -= lam[machine.drive[k, DriveRow.row]] * driven[machine.drive[k, DriveRow.row]]
     f = Y()
     f[0] = work.power[lane, PowerColumns.dissipated]
@@ -78,7 +78,7 @@ def compute_loads(machine: Machine, work: Work, lane: int):
 
 @routine
 def without_shift(machine: Machine, work: Work, lane: int):
-    """Remove from a right-hand side the effect of the shift of redundant constraints and of braces of light bodies on the last solution
+    """Remove from a right-hand side the effect of the shift of redundant constraints and of augmented light bodies on the last solution
     in ``work.lam``.
     """
     if machine.redundant == 1:
@@ -86,14 +86,14 @@ def without_shift(machine: Machine, work: Work, lane: int):
             work.rhs[lane, k] = work.rhs[lane, k] - wp.cw_mul(
                 work.lam[lane, k], machine.shift[lane, k - machine.bodies]
             )
-    if machine.braced[lane] == 1:
-        correct_braces(machine, work, lane)
+    if machine.has_light_bodies[lane] == 1:
+        correct_augmentation(machine, work, lane)
 
 
 @routine
 def solve_bordered(machine: Machine, work: Work, lane: int):
-    """Factor and solve for accelerations and multipliers; further passes undo the shift of redundant constraints and the braces of light
-    bodies, x ← B⁻¹ (b + E x).
+    """Factor and solve for accelerations and multipliers; further passes undo the shift of redundant constraints and the augmentation of
+    light bodies, x ← B⁻¹ (b + E x).
     """
     compute_loads(machine, work, lane)
     if machine.floating == 1:  # theirs are given by the method; idle ones are zero
@@ -102,12 +102,12 @@ def solve_bordered(machine: Machine, work: Work, lane: int):
             if has_massless_motion(machine, lane, b):
                 f = work.dy[lane, b]
                 work.lam[lane, b] = vec6(f[7], f[8], f[9], f[10], f[11], f[12])
-        correct_braces(machine, work, lane)
+        correct_augmentation(machine, work, lane)
     status = factor_condensed(machine, work, lane)
     if status != 0:
         return status
     solve_condensed(machine, work, lane)
-    again = machine.redundant + AGAIN * machine.braced[lane]
+    again = machine.redundant + AGAIN * machine.has_light_bodies[lane]
     it = int(0)
     while it < again:
         it += 1
@@ -116,8 +116,8 @@ def solve_bordered(machine: Machine, work: Work, lane: int):
         compute_loads(machine, work, lane)
         without_shift(machine, work, lane)
         solve_condensed(machine, work, lane)
-        if it == again and machine.braced[lane] == 1:
-            status = braced_still(machine, work, lane)
+        if it == again and machine.has_light_bodies[lane] == 1:
+            status = inaccurate_augmentation(machine, work, lane)
             if status != 0 and it < MOST:
                 again += 1
     if machine.floating == 1:
@@ -181,10 +181,10 @@ def make_assembly(
         steer(machine, work, lane, t)
         unpack(machine, work, lane)
         write_body_blocks(machine, work, lane, weights)
-        signal(machine, work, lane, t, weights.want)
+        signal(machine, work, lane, t, weights.with_derivatives)
         force(machine, work, lane, t, weights)
         find(machine, work, lane, probe)
-        for point in range(work.live[lane]):
+        for point in range(work.active_points[lane]):
             if probe == 1 or work.point.mode[lane, point] != 0:
                 was = work.guard.depth[lane, point]
                 touch = evaluate_point(machine, work, lane, point, weights)
@@ -192,7 +192,7 @@ def make_assembly(
                     work.contact_point[lane, point] = touch
                     work.guard.normal[lane, point] = touch.normal
                     work.guard.drift[lane, point] = touch.slip - touch.normal * work.guard.rate[lane, point]
-        look(machine, work, lane, t, weights.want)
+        look(machine, work, lane, t, weights.with_derivatives)
         constrain(machine, work, lane, weights)
         prescribe(machine, work, lane, t)
         settle(machine, work, lane, weights)
@@ -204,13 +204,13 @@ def with_friction(assemble: Routine, rub: Routine) -> Any:
     """Return ``assemble`` followed by joint friction."""
 
     @routine
-    def assemble_rubbing(
+    def assemble_with_friction(
         machine: Machine, work: Work, lane: int, t: float, probe: int, weights: MatrixWeights
     ):
         assemble(machine, work, lane, t, probe, weights)
         rub(machine, work, lane, weights)
 
-    return assemble_rubbing
+    return assemble_with_friction
 
 
 def make_evaluation(assemble: Routine, accelerate: Routine, derive: Routine) -> Any:

@@ -38,14 +38,18 @@ class BodyFeature(Feature):
     def tables(self, layout: Layout, machine: Machine, lanes: int, device: str) -> None:
         """Write groups of equations, and the blocks of the matrix."""
         a, m = layout, machine
-        m.bodies, m.nodes, m.carried = a.bodies, a.bodies + len(a.node) - a.carrying_joints, a.rows
+        m.bodies, m.nodes, m.internal_state_rows = (
+            a.bodies,
+            a.bodies + len(a.node) - a.carrying_joints,
+            a.rows,
+        )
         m.redundant = m.floating = m.fixed_step = m.ends_at_steps = 0
         known = [key for key in dict.fromkeys(a.joins) if key in a.blocks]
         known.sort(key=lambda key: key[0] != key[1])
         joins = [MassCouplingRow.of(body=i, other=j, block=a.blocks[i, j]) for i, j in known]
         m.mass_couplings = len(joins)
         put_tables(m, device, mass_coupling=(MassCouplingRow, joins))
-        m.upright = integer_list((int(b in a.modal) for b in range(a.bodies)), device)
+        m.never_rotates = integer_list((int(b in a.modal) for b in range(a.bodies)), device)
         m.frames = FrameTables()
         edges = [EdgeRow.of(body=b, node=k, block=at) for (b, k), at in a.blocks.items() if b < a.bodies <= k]
         m.edges = len(edges)
@@ -58,7 +62,15 @@ class BodyFeature(Feature):
             m, device, node=(NodeRow, [NodeRow.of(rows=len(rows)) for rows in a.node]), edge=(EdgeRow, edges)
         )
         put_arrays(
-            m, lanes, device, shift=len(a.node), scale=len(a.node), fine=(), braced=(), brace=1, ease=1
+            m,
+            lanes,
+            device,
+            shift=len(a.node),
+            scale=len(a.node),
+            accepted_pivot=(),
+            has_light_bodies=(),
+            augmentation=1,
+            massless_entries=1,
         )
         m.program, m.cleared = zero_array(1, int, device), integer_list(range(len(a.blocks)), device)
 
@@ -67,8 +79,8 @@ class BodyFeature(Feature):
         bodies, nodes = layout.bodies, layout.bodies + len(layout.node)
         states = dict.fromkeys(("y", "dy"), bodies + 1 + layout.rows)
         carried = dict.fromkeys(("base", "size"), layout.rows)
-        by_node = dict.fromkeys(("rhs", "lam", "position", "velocity", "gamma", "driven"), nodes)
-        matrix = {"block": len(layout.blocks), "spare": 1}
+        by_node = dict.fromkeys(("rhs", "lam", "position", "velocity", "gamma", "prescribed_velocity"), nodes)
+        matrix = {"block": len(layout.blocks), "unfactored": 1}
         put_arrays(work, lanes, device, **states, **carried, **by_node, **matrix)
         put_arrays(work, lanes, device, lag=(), inertia=bodies, load=bodies, power=PowerColumns.WIDTH)
         work.at = Unpacked()
@@ -78,5 +90,8 @@ class BodyFeature(Feature):
     def allocate_run(self, layout: Layout, state: RunData, lanes: int, device: str) -> None:
         """Allocate initial poses, tolerance bounds and largest displacements of bodies."""
         put_arrays(
-            state, lanes, device, **dict.fromkeys(("initial_pose", "span", "largest_motion"), layout.bodies)
+            state,
+            lanes,
+            device,
+            **dict.fromkeys(("initial_pose", "tolerance_bounds", "largest_motion"), layout.bodies),
         )

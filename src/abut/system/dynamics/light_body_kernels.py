@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""Braces of very light bodies, compiled: inertia added to the matrix, and corrected in the solution; see ``elimination.light_bodies``."""
+"""Augmentation of light bodies, compiled: inertia added to the matrix and corrected in the solution, see `elimination.light_bodies`."""
 
 from typing import Any
 
@@ -18,11 +18,11 @@ def row_gradient(work: Work, lane: int, q: int, side: int, row: int):
 
 
 @routine
-def brace_pair(machine: Machine, work: Work, lane: int, q: int, weight: float):
-    """Brace the light bodies of a pair along their constraints, w g gᵀ; ``correct_braces`` corrects the solution for it."""
+def augment_pair(machine: Machine, work: Work, lane: int, q: int, weight: float):
+    """Augment the inertia of the light bodies of a pair along their constraints by w g gᵀ, see `correct_augmentation`."""
     for side in range(2):
         b = machine.pair[q, side]
-        s = machine.brace[lane, 2 * q + side]
+        s = machine.augmentation[lane, 2 * q + side]
         if b < machine.bodies and wp.dot(s, s) > 0.0:
             block = work.block[lane, b]
             for row in range(6):
@@ -35,7 +35,7 @@ def brace_pair(machine: Machine, work: Work, lane: int, q: int, weight: float):
 def massless_inertia(e: vec6, c: Any):
     """Return the entries of a body's massless motions in its block, in translation and in rotation.
 
-    For accelerations they are an inertia, which ``correct_braces`` and ``keep_floating`` correct; in Newton's matrices they equal the
+    For accelerations they are an inertia, which ``correct_augmentation`` and ``keep_floating`` correct; in Newton's matrices they equal the
     terms of ``massless_residual`` in the residuals.
     """
     weight = c.mass
@@ -54,7 +54,7 @@ def has_massless_motion(machine: Machine, lane: int, b: int):
     """Return True if a body has massless motions supported by forces: their velocities may jump, and count by their displacement."""
     if machine.floating == 0:
         return False
-    return machine.ease[lane, b][4] > 0.0
+    return machine.massless_entries[lane, b][4] > 0.0
 
 
 @routine
@@ -65,7 +65,7 @@ def massless_residual(machine: Machine, lane: int, b: int, a: vec6):
     accelerations so small an inertia on a spring oscillates, and BDF of order three and more amplifies it. (With μ² = h² k/e and
     backward differences ∇ of a step, (Σ ∇ʲ/j)² = −μ² has growing solutions; ∇ Σ ∇ʲ/j = −μ² has none.)
     """
-    e = machine.ease[lane, b]
+    e = machine.massless_entries[lane, b]
     return vec6(e[2] * a[0], e[2] * a[1], e[2] * a[2], e[3] * a[3], e[3] * a[4], e[3] * a[5])
 
 
@@ -73,7 +73,7 @@ def massless_residual(machine: Machine, lane: int, b: int, a: vec6):
 def keep_floating(machine: Machine, work: Work, lane: int, passes: int):
     """Restore the given accelerations of massless motions: each of n passes has added the last contribution."""
     for b in range(machine.bodies):
-        e = machine.ease[lane, b]
+        e = machine.massless_entries[lane, b]
         a = work.rhs[lane, b]
         last = a - work.lam[lane, b]
         for i in range(3):
@@ -87,17 +87,17 @@ def keep_floating(machine: Machine, work: Work, lane: int, passes: int):
 @routine
 def massless_load(machine: Machine, lane: int, b: int, a: vec6):
     """Return the load of the inertia of ``massless_inertia`` for an acceleration."""
-    e = machine.ease[lane, b]
+    e = machine.massless_entries[lane, b]
     return vec6(e[0] * a[0], e[0] * a[1], e[0] * a[2], e[1] * a[3], e[1] * a[4], e[1] * a[5])
 
 
 @routine
-def correct_braces(machine: Machine, work: Work, lane: int):
-    """Add to the loads the forces of the braces by the last accelerations, which precede the multipliers."""
+def correct_augmentation(machine: Machine, work: Work, lane: int):
+    """Add to the loads the forces of the augmentation by the last accelerations, which precede the multipliers."""
     for q in range(machine.pairs):
         for side in range(2):
             b = machine.pair[q, side]
-            s = machine.brace[lane, 2 * q + side]
+            s = machine.augmentation[lane, 2 * q + side]
             if b < machine.bodies and wp.dot(s, s) > 0.0:
                 a = work.lam[lane, b]
                 load = work.rhs[lane, b]
@@ -111,15 +111,15 @@ def correct_braces(machine: Machine, work: Work, lane: int):
 
 
 @routine
-def braced_still(machine: Machine, work: Work, lane: int):
-    """Return 1 + the body whose braces contribute more than UNDONE of the load after the last pass; 0 where all are corrected."""
+def inaccurate_augmentation(machine: Machine, work: Work, lane: int):
+    """Return 1 + the body whose augmentation contributes more than UNDONE of the load after the last pass; 0 where all are corrected."""
     left = 0.0
     most = 0.0
     who = int(0)
     for q in range(machine.pairs):
         for side in range(2):
             b = machine.pair[q, side]
-            s = machine.brace[lane, 2 * q + side]
+            s = machine.augmentation[lane, 2 * q + side]
             if b < machine.bodies and wp.dot(s, s) > 0.0:
                 for row in range(6):
                     g = row_gradient(work, lane, q, side, row)

@@ -32,15 +32,15 @@ def make_motion_values(drive: Routine) -> Any:
         x = vec3(s0 + h * sum0, now[0], now[1])
         if level == 2:
             x = vec3(s0 + h * v0 + h * h * sum1, v0 + h * sum0, now[0])
-        work.drive_ahead.value[lane, k] = x[0]
-        work.drive_ahead.rate[lane, k] = x[1]
+        work.drive_candidate.value[lane, k] = x[0]
+        work.drive_candidate.rate[lane, k] = x[1]
         return x
 
     @routine
     def motion_values(machine: Machine, work: Work, lane: int, k: int, t: float):
         level = machine.drive[k, DriveRow.level]  # 0 constant or displacement, 1 velocity, 2 acceleration
         at = machine.drive[k, DriveRow.number]
-        work.drive_ahead.since[lane, k] = t
+        work.drive_candidate.since[lane, k] = t
         if machine.drive[k, DriveRow.function] < 0:
             return vec3(machine.number[lane, at], 0.0, 0.0)
         x = drive(machine.drive[k, DriveRow.function], machine.number, lane, at, t)
@@ -72,9 +72,9 @@ def make_subtract_motions(drive: Routine) -> Any:
             gamma = work.gamma[lane, node]
             gamma[row] = gamma[row] + x[2]
             work.gamma[lane, node] = gamma
-            driven = work.driven[lane, node]
+            driven = work.prescribed_velocity[lane, node]
             driven[row] = x[1]
-            work.driven[lane, node] = driven
+            work.prescribed_velocity[lane, node] = driven
 
     return prescribed_of
 

@@ -1,4 +1,4 @@
-"""Choice of the elimination order of a machine in the present pose, detection of redundant rows, and bracing of light bodies."""
+"""Choice of the elimination order of a machine in the present pose, detection of redundant rows, and augmentation of light bodies."""
 
 from __future__ import annotations
 
@@ -94,12 +94,12 @@ def choose_elimination(
         idle = _idle_rows(a, _geometric_matrices(a, numeric[0], rows, 0, carried_bodies)[0], chosen)
     if chosen.redundant and not a.tree:
         light = _uneven_lanes(a, machine, work, rows) | light
-    floats = _brace_bodies(a, models, machine, light, idle or chosen.redundant, device)
+    floats = _augment_bodies(a, models, machine, light, idle or chosen.redundant, device)
     write_program(a, machine, [work], chosen, device)
     machine.redundant = int(bool(chosen.redundant) or a.constrained_contacts > 0)
     scale = _pivot_scales(a, numeric)
     write_array(machine.scale, scale * _pivot_check_mask(a, chosen))
-    write_array(machine.fine, [min(GOOD_PIVOT, _least_pivot(one) / PIVOT_LOSS) for one in orders])
+    write_array(machine.accepted_pivot, [min(GOOD_PIVOT, _least_pivot(one) / PIVOT_LOSS) for one in orders])
     soft, eased = np.zeros(scale.shape[1:]), scale
     if chosen.redundant:
         eased = np.minimum(
@@ -131,7 +131,7 @@ def rechoose_order(layout: Layout, machine: Machine, work: Work, before: Order) 
     found = dataclasses.replace(found, redundant=found.redundant if before.redundant else ())
     scale = _pivot_scales(a, numeric)
     write_array(machine.scale, scale * _pivot_check_mask(a, found))
-    fine = float(machine.fine.numpy()[0])
+    fine = float(machine.accepted_pivot.numpy()[0])
     if machine.redundant == 0 and _least_pivot(found) < fine:
         machine.redundant = 1
         write_array(machine.shift, scale * (fine / GOOD_PIVOT * (SHIFT_ALONG if a.tree else SHIFT)))
@@ -253,21 +253,21 @@ def write_program(layout: Layout, machine: Machine, works: Sequence[Any], chosen
     ends = PairRow.node_i, PairRow.i_node, PairRow.node_j, PairRow.j_node
     assigned = set(range(a.bodies + len(a.node)))
     assigned |= whole | {
-        row[at] for row in layout.of(ConstraintTables).pair if row[PairRow.alone] for at in ends
+        row[at] for row in layout.of(ConstraintTables).pair if row[PairRow.owns_blocks] for at in ends
     }
     put_table(machine, "cleared", [k for k in range(size) if k not in assigned], int, device)
     machine.stored_blocks = size
-    if works[0].pattern.room > 0:
+    if works[0].pattern.block_capacity > 0:
         write_array(machine.coupling, _with_awaited_bodies(machine.coupling.numpy(), a.bodies, chosen))
     for work in works:
-        write_array(work.pattern.key, 0)
-        kept = work.spare.shape[1] > 1
+        write_array(work.pattern.pattern_key, 0)
+        kept = work.unfactored.shape[1] > 1
         put_arrays(
             work,
             work.block.shape[0],
             device,
-            block=size + work.pattern.room,
-            **({"spare": size} if kept else {}),
+            block=size + work.pattern.block_capacity,
+            **({"unfactored": size} if kept else {}),
         )
 
 
@@ -401,7 +401,7 @@ def _uneven_lanes(
     return found
 
 
-def _brace_bodies(
+def _augment_bodies(
     layout: Layout,
     models: Sequence[Any],
     machine: Machine,
@@ -409,34 +409,34 @@ def _brace_bodies(
     spare: Collection[tuple[int, int]],
     device: str,
 ) -> dict[int, list[floating.Float]]:
-    """Brace bodies too light for elimination, see ``light_bodies``, and set the entries of massless motions, see ``massless``, by lane.
+    """Augment the inertia of bodies too light for elimination (``light_bodies``), and set the entries of massless motions (``massless``).
 
-    ``spare`` rows depend on others, and brace nothing.
+    Return the massless motions by lane. ``spare`` rows depend on others, and augment nothing.
     """
     a, lanes, pairs = layout, len(models), len(layout.of(ConstraintTables).pair)
     first = np.cumsum([0, *(len(rows) for rows in a.node)])
     without = [int(first[node - a.bodies]) + row for node, row in spare]
-    brace, ease = np.zeros((lanes, max(1, 2 * pairs), 6)), np.zeros((lanes, a.bodies, 6))
+    augmentation, massless = np.zeros((lanes, max(1, 2 * pairs), 6)), np.zeros((lanes, a.bodies, 6))
     found = {}
     for lane, one in light.items():
         mass, gradients = one.mass, one.gradients
         floats = floating.find_massless_motions(models[lane], mass, gradients)
-        eased = np.repeat(floating.body_ease(floats, mass, gradients)[:, :2], 3, axis=1)
-        brace[lane, : 2 * pairs] = light_bodies.brace_weights(
+        eased = np.repeat(floating.massless_entries(floats, mass, gradients)[:, :2], 3, axis=1)
+        augmentation[lane, : 2 * pairs] = light_bodies.augmentation_weights(
             mass + np.eye(6) * eased[:, None], gradients, pairs, without
         )
-        least = floating.NONE * light_bodies.braced_inertia(brace[lane], gradients, a.bodies)
+        least = floating.NONE * light_bodies.augmented_inertia(augmentation[lane], gradients, a.bodies)
         found[lane] = floating.find_massless_motions(models[lane], mass, gradients, least)
-        ease[lane] = floating.body_ease(found[lane], mass, gradients)
+        massless[lane] = floating.massless_entries(found[lane], mass, gradients)
     if (
         layout.condensed and layout.of(ConstraintTables).elastic_frames.pairs
     ):  # modes are eliminated first and lose no accuracy
-        brace[:, 2 * (pairs - layout.of(ConstraintTables).elastic_frames.pairs) : 2 * pairs] = 0.0
-    machine.floating = int(ease.any())
-    on = brace.any(axis=(1, 2)) | ease.any(axis=(1, 2))
-    put_table(machine, "braced", np.ravel(on), int, device)
-    put_table(machine, "ease", ease if ease.any() else ease[:, :1], vec6, device)
-    put_table(machine, "brace", brace if on.any() else brace[:, :1], vec6, device)
+        augmentation[:, 2 * (pairs - layout.of(ConstraintTables).elastic_frames.pairs) : 2 * pairs] = 0.0
+    machine.floating = int(massless.any())
+    on = augmentation.any(axis=(1, 2)) | massless.any(axis=(1, 2))
+    put_table(machine, "has_light_bodies", np.ravel(on), int, device)
+    put_table(machine, "massless_entries", massless if massless.any() else massless[:, :1], vec6, device)
+    put_table(machine, "augmentation", augmentation if on.any() else augmentation[:, :1], vec6, device)
     return found
 
 
@@ -445,8 +445,10 @@ def allocate_complex(state: RunData, layout: Layout, chosen: Order, work: Work, 
     a = layout
     n = a.bodies + len(a.node) - a.carrying_joints
     lanes, fill = work.block.shape
-    if work.pattern.room > 0:  # the pattern changes during the run (`integrators.radau.changing_pattern`)
-        put_arrays(state, lanes, device, complex=2 * fill, rhs=2 * n, real=fill)
+    if (
+        work.pattern.block_capacity > 0
+    ):  # the pattern changes during the run (`integrators.radau.changing_pattern`)
+        put_arrays(state, lanes, device, complex_matrix=2 * fill, rhs=2 * n, real_matrix=fill)
         return
     nodes = tuple(x for k in chosen.nodes for x in (k, k + n))
     address: dict[tuple[int, int], int] = {(k, k): k for k in range(2 * n)}
@@ -464,4 +466,4 @@ def allocate_complex(state: RunData, layout: Layout, chosen: Order, work: Work, 
     ]
     put_tables(state, device, blocks=(DoubledBlocks, blocks))
     state.program = integer_list(program, device)
-    put_arrays(state, lanes, device, complex=size, rhs=2 * n, real=fill)
+    put_arrays(state, lanes, device, complex_matrix=size, rhs=2 * n, real_matrix=fill)

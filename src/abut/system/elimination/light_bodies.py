@@ -1,13 +1,13 @@
-"""Bodies far lighter than their neighbours, or massless: braces that make their elimination accurate, and unsupported bodies.
+"""Bodies far lighter than their neighbours, or massless: augmentation that makes their elimination accurate, and unsupported bodies.
 
 A rod of 1e-12 kg between the ground and a wheel of 1 kg does not move by its own mass but with the wheel. Elimination by its own mass
-loses twelve digits of the wheel's. It is therefore *braced*: in the matrix that is factored its mass matrix is
+loses twelve digits of the wheel's. It is therefore *augmented*: in the matrix that is factored its mass matrix is
 
     M' = M + Σ w g gᵀ,    w = η / (gᵀ P g)
 
 with the gradients g of its constraint equations and its mobility P, the accelerations by unit forces on it while all other
-bodies follow. The brace is η times the mass that moves along g, and zero across the constraints, so that a free spin keeps its own
-inertia. The solution is corrected for the braces: with B the braced matrix and E the braces, each iteration x ← B⁻¹ (b + E x) reduces
+bodies follow. The augmentation is η times the mass that moves along g, and zero across the constraints, so that a free spin keeps its own
+inertia. The solution is corrected for it: with B the augmented matrix and E the augmentation, each iteration x ← B⁻¹ (b + E x) reduces
 the error by η, and `equations.solve_bordered` repeats it often enough (as for the shift of redundant equations, iterated Tikhonov).
 Newton's methods need only B. The remaining rounding is that of a ratio of masses of η.
 
@@ -15,7 +15,7 @@ A massless body must be constrained, or driven, in every direction by equations 
 some u ≠ 0, forces must support it: see ``floating``.
 
 A body constrained to one other body loses no accuracy when it is eliminated first, except by its own shape: of a heavy point at an arm L,
-G M⁻¹ Gᵀ has the eigenvalues 1/m and 1/m + L²/J. It is braced by η of its inertia with the mass at its longest arm, which is the inertia
+G M⁻¹ Gᵀ has the eigenvalues 1/m and 1/m + L²/J. It is augmented by η of its inertia with the mass at its longest arm, which is the inertia
 in swinging.
 
 Source of regularising and refining: Saunders, SIAM conf. proc. "Linear and Nonlinear Conjugate Gradient-Related Methods" (1996) 92
@@ -38,9 +38,9 @@ from abut.system.schema.layout import Layout
 
 __all__ = [
     "Gradients",
+    "augmentation_weights",
+    "augmented_inertia",
     "balanced_lanes",
-    "brace_weights",
-    "braced_inertia",
     "find_light_bodies",
     "largest_inertias",
     "out_of_proportion",
@@ -49,7 +49,7 @@ __all__ = [
 
 
 LIGHT_MASS_FRACTION = (
-    1e-5  #: η: a body is braced where it has less than this fraction of the mass that it moves
+    1e-5  #: η: a body is augmented where it has less than this fraction of the mass that it moves
 )
 FLOOR = 1e-4  #: fraction of the heaviest body below which bodies are eliminated before their constraints
 RAISED = 1e-2  #: likewise: least mass where only directions matter; less would be negligible compared with a long swinging chain
@@ -161,7 +161,7 @@ def balanced_lanes(masses: Numbers, inertias: Numbers, rows: Sequence[Numbers]) 
 
 
 def find_light_bodies(mass: Numbers, gradients: Gradients) -> frozenset[int]:
-    """Return bodies that are light compared with the heaviest, by mass or inertia, if one is light enough to need a brace; else none."""
+    """Return bodies that are light compared with the heaviest, by mass or inertia, if one needs augmentation; else none."""
     heaviest, largest = largest_inertias(mass, gradients)
     moments = np.linalg.eigvalsh(mass[:, 3:, 3:])[:, 0]
     if not (
@@ -210,7 +210,9 @@ def out_of_proportion(mass: Numbers, gradients: Gradients) -> bool:
     )
 
 
-def brace_weights(mass: Numbers, gradients: Gradients, pairs: int, redundant: Sequence[int]) -> Numbers:
+def augmentation_weights(
+    mass: Numbers, gradients: Gradients, pairs: int, redundant: Sequence[int]
+) -> Numbers:
     """Return w by pair, side and row [2 pairs, 6]; zero where a body needs none.
 
     Args:
@@ -228,7 +230,7 @@ def brace_weights(mass: Numbers, gradients: Gradients, pairs: int, redundant: Se
     )
     hung = np.flatnonzero(uneven & np.isin(gradients.body, list(hanging)))
     asked = np.flatnonzero((own < LIGHT_MASS_FRACTION * most) & ~np.isin(gradients.body, list(hanging)))
-    for entries, weights in ((hung, _of_hung), (asked, _brace_mobility)):
+    for entries, weights in ((hung, _single_constraint_mobility), (asked, _augmentation_mobility)):
         if not len(entries):
             continue
         beside = (_lever_effective_mass(mass, gradients) if entries is hung else most)[entries]
@@ -239,18 +241,18 @@ def brace_weights(mass: Numbers, gradients: Gradients, pairs: int, redundant: Se
     return out
 
 
-def braced_inertia(brace: Numbers, gradients: Gradients, bodies: int) -> Numbers:
-    """Return the largest moment of inertia that moves with each braced body [b]; 0 of others."""
-    w = brace[2 * gradients.pair + gradients.side, gradients.row]
+def augmented_inertia(augmentation: Numbers, gradients: Gradients, bodies: int) -> Numbers:
+    """Return the largest moment of inertia that moves with each augmented body [b]; 0 of others."""
+    w = augmentation[2 * gradients.pair + gradients.side, gradients.row]
     out = np.zeros(bodies)
     np.maximum.at(out, gradients.body, w * np.sum(gradients.g[:, 3:] ** 2, axis=1) / LIGHT_MASS_FRACTION)
     return out
 
 
-def _of_hung(
+def _single_constraint_mobility(
     ease: Numbers, own: Numbers, beside: Numbers, gradients: Gradients, asked: NDArray[np.int64]
 ) -> Numbers:
-    """Return mobilities as ``_brace_mobility`` for bodies constrained to one other.
+    """Return mobilities as ``_augmentation_mobility`` for bodies constrained to one other.
 
     It is that of the most mobile direction of each, and no less than that of its mass at its arm.
     """
@@ -259,20 +261,20 @@ def _of_hung(
     return np.asarray(easiest[gradients.body[asked]])
 
 
-def _brace_mobility(
+def _augmentation_mobility(
     ease: Numbers, own: Numbers, most: Numbers, gradients: Gradients, asked: NDArray[np.int64]
 ) -> Numbers:
-    """Return mobilities for braces, relative to the heaviest body's.
+    """Return mobilities for the augmentation, relative to the heaviest body's.
 
-    A direction without mobility now, as on the ground and at a dead centre, counts as the most mobile one of the body and its braced
+    A direction without mobility now, as on the ground and at a dead centre, counts as the most mobile one of the body and its augmented
     neighbours: it may become as mobile later.
     """
     body = gradients.body[asked]
     easiest: dict[int, float] = {}
-    for b, x, braced in zip(
+    for b, x, augmented in zip(
         body.tolist(), ease.tolist(), own * np.maximum(ease, 1.0) < LIGHT_MASS_FRACTION * most, strict=True
     ):
-        easiest[b] = max(easiest.get(b, 1.0), x if braced else 1.0)
+        easiest[b] = max(easiest.get(b, 1.0), x if augmented else 1.0)
     near = gradients.neighbours(int(gradients.body.max()) + 1)
     around = {b: max(easiest.get(other, 1.0) for other in (b, *near[b])) for b in easiest}
     still = ease < ZERO_MOBILITY

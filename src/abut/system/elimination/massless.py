@@ -46,11 +46,11 @@ if TYPE_CHECKING:
 __all__ = [
     "NONE",
     "Float",
-    "body_ease",
     "carried_by_forces",
     "find_massless_motions",
     "find_massless_motions_of_model",
     "kernel",
+    "massless_entries",
     "massless_motions",
     "motion_direction",
     "moves_center",
@@ -302,8 +302,8 @@ def find_massless_motions_of_model(model: Model) -> list[Float]:
 # --- the matrix ----------------
 
 
-def body_ease(found: list[Float], mass: Numbers, gradients: Gradients) -> Numbers:
-    """Return ``Machine.ease`` [b, 6].
+def massless_entries(found: list[Float], mass: Numbers, gradients: Gradients) -> Numbers:
+    """Return ``Machine.massless_entries`` [b, 6].
 
     It contains the inertia in translation [kg] and in rotation [kg m²] for accelerations, then for Newton's methods; 1 where forces support
     the body; 0.

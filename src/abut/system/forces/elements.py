@@ -42,7 +42,7 @@ def line_force(
         machine, work, machine.force, lane, e, force, wp.cross(s.ri, force), -wp.cross(s.rj, force)
     )
     work.applied[lane, e] = spatial_row(force, wp.cross(s.ri, force))
-    if weights.want == 1:
+    if weights.with_derivatives == 1:
         nn = wp.outer(direction, direction)
         h = nn * (f[1] * weights.place + f[2] * weights.rate)
         if wp.abs(f[0]) < 1.0e100 * length:
@@ -67,7 +67,7 @@ def axial_torque(
     z = column(s.aj, 2)
     apply_pair_force(machine, work, machine.force, lane, e, vec3(0.0, 0.0, 0.0), z * f[0], -z * f[0])
     work.applied[lane, e] = spatial_row(vec3(0.0, 0.0, 0.0), z * f[0])
-    if weights.want == 1:
+    if weights.with_derivatives == 1:
         k = add_rotational_stiffness(Blocks(), wp.outer(z, z) * (f[1] * weights.place + f[2] * weights.rate))
         k = add_follower_torque_stiffness(k, z * (f[0] * weights.place), s)
         add_blocks(machine, work, machine.force, lane, e, k, -1.0)
@@ -131,14 +131,30 @@ def make_line_force(scalar: Routine, ledger: Routine) -> Any:
         rate = wp.dot(s.d, s.dv) / wp.max(length, 1.0e-300)
         at = machine.force[e, ForceRow.number]
         f = scalar(
-            machine.force[e, ForceRow.function], machine.number, lane, at, t, length, rate, weights.want
+            machine.force[e, ForceRow.function],
+            machine.number,
+            lane,
+            at,
+            t,
+            length,
+            rate,
+            weights.with_derivatives,
         )
         line_force(machine, work, lane, e, s, f, weights)
-        by = machine.force[e, ForceRow.booked_by]
+        by = machine.force[e, ForceRow.energy_number]
         add_power(
             work,
             lane,
-            ledger(machine.force[e, ForceRow.ledger], machine.number, lane, by, t, length, rate, f[0] * rate),
+            ledger(
+                machine.force[e, ForceRow.energy_function],
+                machine.number,
+                lane,
+                by,
+                t,
+                length,
+                rate,
+                f[0] * rate,
+            ),
         )
 
     return scalar_line_force
@@ -152,19 +168,35 @@ def make_axial_torque(scalar: Routine, ledger: Routine) -> Any:
         machine: Machine, work: Work, lane: int, e: int, s: RelativeMotion, t: float, weights: MatrixWeights
     ):
         angle = unwrap_angle(
-            work.turn.angle, work.turn_ahead.angle, lane, machine.force[e, ForceRow.angle], angle_of(s)
+            work.turn.angle, work.turn_candidate.angle, lane, machine.force[e, ForceRow.angle], angle_of(s)
         )
         rate = wp.dot(column(s.aj, 2), s.wi - s.wj)
         at = machine.force[e, ForceRow.number]
         f = scalar(
-            machine.force[e, ForceRow.function], machine.number, lane, at, t, angle, rate, weights.want
+            machine.force[e, ForceRow.function],
+            machine.number,
+            lane,
+            at,
+            t,
+            angle,
+            rate,
+            weights.with_derivatives,
         )
         axial_torque(machine, work, lane, e, s, f, weights)
-        by = machine.force[e, ForceRow.booked_by]
+        by = machine.force[e, ForceRow.energy_number]
         add_power(
             work,
             lane,
-            ledger(machine.force[e, ForceRow.ledger], machine.number, lane, by, t, angle, rate, f[0] * rate),
+            ledger(
+                machine.force[e, ForceRow.energy_function],
+                machine.number,
+                lane,
+                by,
+                t,
+                angle,
+                rate,
+                f[0] * rate,
+            ),
         )
 
     return scalar_axial_torque
@@ -186,19 +218,19 @@ def by_components(component: Routine) -> Any:
         place = mat66()
         speed = mat66()
         for k in range(6):
-            kind = machine.force[e, ForceRow.laws + k]
+            kind = machine.force[e, ForceRow.component_functions + k]
             if kind >= 0:
                 g = component(
                     kind,
                     machine.number,
                     lane,
-                    machine.force[e, ForceRow.places + k],
+                    machine.force[e, ForceRow.component_numbers + k],
                     t,
                     d,
                     dv,
                     r,
                     omega,
-                    weights.want,
+                    weights.with_derivatives,
                 )
                 f[k] = g[0]
                 for q in range(3):
@@ -208,7 +240,7 @@ def by_components(component: Routine) -> Any:
                     speed[k, 3 + q] = g[10 + q] * weights.rate
         apply_wrench(machine, work, lane, e, s, f)
         work.power[lane, PowerColumns.supplied] = work.power[lane, PowerColumns.supplied] + wp.dot(f, v)
-        if weights.want == 1:
+        if weights.with_derivatives == 1:
             six_coupling(machine, work, lane, e, s, place @ bryant_derivative(s) + speed)
             turning_wrench(machine, work, lane, e, s, f, weights)
 
@@ -238,13 +270,13 @@ def zero_axes(s: RelativeMotion):
 @routine
 def by_angles(k: WrenchSlopes, s: RelativeMotion, place: float):
     """Return derivatives by translation and small rotation."""
-    return (k.by_six * place) @ bryant_derivative(s) + k.by_turn * place
+    return (k.by_coordinates * place) @ bryant_derivative(s) + k.by_pose * place
 
 
 @routine
 def by_axes(k: WrenchSlopes, s: RelativeMotion, place: float):
     """Return these derivatives for laws without angles."""
-    return k.by_six * place + k.by_turn * place
+    return k.by_coordinates * place + k.by_pose * place
 
 
 def make_record_wrench(tell: Routine, bent: Routine) -> Any:
@@ -290,21 +322,31 @@ def by_wrench(
         kind = machine.force[e, ForceRow.function]
         f = law(kind, machine.number, lane, at, t, d, r, turn, dv, omega)
         apply_wrench(machine, work, lane, e, s, f)
-        by = machine.force[e, ForceRow.booked_by]
+        by = machine.force[e, ForceRow.energy_number]
         power = wp.dot(f, v)
         add_power(
             work,
             lane,
             ledger(
-                machine.force[e, ForceRow.ledger], machine.number, lane, by, t, d, r, turn, dv, omega, power
+                machine.force[e, ForceRow.energy_function],
+                machine.number,
+                lane,
+                by,
+                t,
+                d,
+                r,
+                turn,
+                dv,
+                omega,
+                power,
             ),
         )
         k = WrenchSlopes()
-        if weights.want == 1:
+        if weights.with_derivatives == 1:
             k = slopes(kind, machine.number, lane, at, t, d, r, turn, dv, omega)
             six_coupling(machine, work, lane, e, s, bent(k, s, weights.place) + k.by_rate * weights.rate)
             turning_wrench(machine, work, lane, e, s, f, weights)
-        note(machine, work, lane, e, s, k, weights.want)
+        note(machine, work, lane, e, s, k, weights.with_derivatives)
 
     return wrench_force
 

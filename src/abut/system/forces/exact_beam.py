@@ -224,14 +224,14 @@ def exact_beams(tell: Routine) -> Any:
         work.power[lane, PowerColumns.dissipated] = work.power[lane, PowerColumns.dissipated] + lag * lost
         by_place = mat66()
         by_rate = mat66()
-        if weights.want == 1:
+        if weights.with_derivatives == 1:
             x.a2 = log_coefficient_curvature(wp.dot(x.psi, x.psi))
             stiff, still = load_derivatives(x, n, couple, across, about)
             by_place = -stiff - still
             by_rate = stiff * -lag
             six_coupling(machine, work, lane, e, s, by_place * weights.place + by_rate * weights.rate)
             turning_wrench(machine, work, lane, e, s, f, weights)
-        tell(machine, work, lane, e, s, by_place, by_rate, weights.want)
+        tell(machine, work, lane, e, s, by_place, by_rate, weights.with_derivatives)
 
     return exact_beam_force
 

@@ -37,7 +37,7 @@ from abut.kernels.modal_sums import (
     copy_numbers,
     rotate_rows,
     row_products,
-    spread_out,
+    scatter_column,
 )
 from abut.kernels.structs.machine_structs import A2, Machine, Work, Y, mat33, mat66, vec3, vec6
 from abut.system.dynamics.bodies import MatrixWeights
@@ -51,10 +51,10 @@ class FloatingFrameSums:
     modes: int
     at: int  # places of numbers: of modes, of pairs of modes
     pairs: int
-    room: int
+    scratch: int
     spin: vec3  # ω
-    pull: vec3  # A
-    twist: vec3  # α
+    acceleration: vec3  # A
+    angular_acceleration: vec3  # α
     s: vec3
     ds: vec3
     h: vec3
@@ -95,28 +95,28 @@ def gather_modes(machine: Machine, work: Work, lane: int, e: int, want: int):
     b = machine.force[e, ForceRow.body_i]
     back = wp.transpose(work.at.r[lane, b])
     x.first = machine.forces + machine.force[e, ForceRow.first_frame]
-    x.room = machine.force[e, ForceRow.scratch]
+    x.scratch = machine.force[e, ForceRow.scratch]
     at = machine.force[e, ForceRow.number]
     x.modes = int(machine.number[lane, at + ModalNumbers.modes])
     x.at = at + ModalNumbers.WIDTH
     x.pairs = x.at + ModeNumbers.WIDTH * x.modes
     x.spin = back @ work.at.w[lane, b]
-    x.pull = back @ -machine.gravity[lane]
+    x.acceleration = back @ -machine.gravity[lane]
     if want == 1:
         f = work.dy[lane, b]
-        x.pull = x.pull + back @ vec3(f[7], f[8], f[9])
-        x.twist = back @ vec3(f[10], f[11], f[12])
+        x.acceleration = x.acceleration + back @ vec3(f[7], f[8], f[9])
+        x.angular_acceleration = back @ vec3(f[10], f[11], f[12])
     for group in range(machine.force[e, ForceRow.frames]):
         body = machine.force[x.first + group, ForceFrameRow.body]
         y = work.y[lane, body]
         f = work.dy[lane, body]
         for i in range(3):
-            k = x.room + 3 * group + i
+            k = x.scratch + 3 * group + i
             if 3 * group + i < x.modes:
                 work.modal[lane, k + ModalScratch.place * x.modes] = y[i]
                 work.modal[lane, k + ModalScratch.rate * x.modes] = y[7 + i]
                 if want == 1:
-                    work.modal[lane, k + ModalScratch.pull * x.modes] = f[7 + i]
+                    work.modal[lane, k + ModalScratch.acceleration * x.modes] = f[7 + i]
     return x
 
 
@@ -129,7 +129,7 @@ def add_modal_sums(
     at = x.pairs + first * n
     stride = ModePair.WIDTH * n
     add_products(
-        machine.number, lane, at, stride, n, columns * n, work.modal, x.room + by * n, x.room + to * n
+        machine.number, lane, at, stride, n, columns * n, work.modal, x.scratch + by * n, x.scratch + to * n
     )
 
 
@@ -143,20 +143,35 @@ def sum_modes(machine: Machine, work: Work, lane: int, x: FloatingFrameSums, wan
         x.at + ModeNumbers.inertia * n,
         9 * n,
         work.modal,
-        x.room + ModalScratch.inertia * n,
+        x.scratch + ModalScratch.inertia * n,
     )
     end = int(ModalScratch.force)
     if want == 1:
         end = ModalScratch.WIDTH
-    clear_numbers(lane, (end - ModalScratch.flow) * n, work.modal, x.room + ModalScratch.flow * n)
+    clear_numbers(
+        lane, (end - ModalScratch.momentum_rate) * n, work.modal, x.scratch + ModalScratch.momentum_rate * n
+    )
     for k in range(n):
-        elastic = machine.number[lane, x.at + k] * work.modal[lane, x.room + k]
-        work.modal[lane, x.room + ModalScratch.force * n + k] = elastic
+        elastic = machine.number[lane, x.at + k] * work.modal[lane, x.scratch + k]
+        work.modal[lane, x.scratch + ModalScratch.force * n + k] = elastic
     add_modal_sums(machine, work, lane, x, ModePair.inertia, 9, ModalScratch.place, ModalScratch.inertia)
-    add_modal_sums(machine, work, lane, x, ModePair.turn, 7, ModalScratch.rate, ModalScratch.flow)
+    add_modal_sums(
+        machine, work, lane, x, ModePair.momentum, 7, ModalScratch.rate, ModalScratch.momentum_rate
+    )
     if want == 1:
-        add_modal_sums(machine, work, lane, x, ModePair.inertia, 6, ModalScratch.rate, ModalScratch.growth)
-        add_modal_sums(machine, work, lane, x, ModePair.turn, 6, ModalScratch.pull, ModalScratch.push)
+        add_modal_sums(
+            machine, work, lane, x, ModePair.inertia, 6, ModalScratch.rate, ModalScratch.inertia_rate
+        )
+        add_modal_sums(
+            machine,
+            work,
+            lane,
+            x,
+            ModePair.momentum,
+            6,
+            ModalScratch.acceleration,
+            ModalScratch.momentum_acceleration,
+        )
 
 
 @routine
@@ -168,39 +183,39 @@ def static_moment_gradient(machine: Machine, lane: int, x: FloatingFrameSums, k:
 @routine
 def momentum_gradient(work: Work, lane: int, x: FloatingFrameSums, k: int):
     """Return ∂h/∂q̇_k."""
-    return mode_vector(work.modal, lane, x.room + ModalScratch.turn * x.modes + k, x.modes)
+    return mode_vector(work.modal, lane, x.scratch + ModalScratch.momentum * x.modes + k, x.modes)
 
 
 @routine
 def inertia_gradient(work: Work, lane: int, x: FloatingFrameSums, k: int):
     """Return ∂J/∂q_k."""
-    return mode_tensor(work.modal, lane, x.room + ModalScratch.inertia * x.modes + k, x.modes)
+    return mode_tensor(work.modal, lane, x.scratch + ModalScratch.inertia * x.modes + k, x.modes)
 
 
 @routine
 def gyroscopic_term(work: Work, lane: int, x: FloatingFrameSums, k: int):
     """Return (∂h/∂q̇_k)˙ − ∂h/∂q_k."""
-    return mode_vector(work.modal, lane, x.room + ModalScratch.swirl * x.modes + k, x.modes)
+    return mode_vector(work.modal, lane, x.scratch + ModalScratch.coriolis * x.modes + k, x.modes)
 
 
 @routine
 def momentum_gradient_rate(work: Work, lane: int, x: FloatingFrameSums, k: int):
     """Return (∂h/∂q̇_k)˙."""
-    return mode_vector(work.modal, lane, x.room + ModalScratch.flow * x.modes + k, x.modes)
+    return mode_vector(work.modal, lane, x.scratch + ModalScratch.momentum_rate * x.modes + k, x.modes)
 
 
 @routine
 def sum_scratch(work: Work, lane: int, x: FloatingFrameSums, first: int, count: int, by: int):
     """Return sums over modes of up to six columns of scratch, weighted by another."""
-    at = x.room + first * x.modes
-    return row_products(work.modal, lane, at, count, x.modes, work.modal, x.room + by * x.modes)
+    at = x.scratch + first * x.modes
+    return row_products(work.modal, lane, at, count, x.modes, work.modal, x.scratch + by * x.modes)
 
 
 @routine
 def sum_static_moment_gradients(machine: Machine, work: Work, lane: int, x: FloatingFrameSums, by: int):
     """Return Σ ∂s/∂q_k by a column of scratch."""
     at = x.at + ModeNumbers.shift * x.modes
-    v = row_products(machine.number, lane, at, 3, x.modes, work.modal, x.room + by * x.modes)
+    v = row_products(machine.number, lane, at, 3, x.modes, work.modal, x.scratch + by * x.modes)
     return vec3(v[0], v[1], v[2])
 
 
@@ -219,17 +234,17 @@ def inertia_sums(machine: Machine, work: Work, lane: int, x: FloatingFrameSums, 
     x.ds = sum_static_moment_gradients(machine, work, lane, x, ModalScratch.rate)
     first = x.at + ModeNumbers.inertia * x.modes
     grown = row_products(
-        machine.number, lane, first, 6, x.modes, work.modal, x.room + ModalScratch.place * x.modes
+        machine.number, lane, first, 6, x.modes, work.modal, x.scratch + ModalScratch.place * x.modes
     )
     grown += sum_scratch(work, lane, x, ModalScratch.inertia, 6, ModalScratch.place)
     x.j = symmetric_tensor(0.5 * grown)
     x.dj = symmetric_tensor(sum_scratch(work, lane, x, ModalScratch.inertia, 6, ModalScratch.rate))
-    both = sum_scratch(work, lane, x, ModalScratch.turn, 6, ModalScratch.rate)  # and the flow after it
+    both = sum_scratch(work, lane, x, ModalScratch.momentum, 6, ModalScratch.rate)  # and the flow after it
     x.h = vec3(both[0], both[1], both[2])
     t = vec3(both[3], both[4], both[5])
     if want == 1:
-        f_pull = sum_static_moment_gradients(machine, work, lane, x, ModalScratch.pull)
-        turn = sum_scratch(work, lane, x, ModalScratch.turn, 3, ModalScratch.pull)
+        f_pull = sum_static_moment_gradients(machine, work, lane, x, ModalScratch.acceleration)
+        turn = sum_scratch(work, lane, x, ModalScratch.momentum, 3, ModalScratch.acceleration)
         t_pull = vec3(turn[0], turn[1], turn[2])
     return x, t, f_pull, t_pull
 
@@ -240,11 +255,11 @@ def modal_energies(machine: Machine, work: Work, lane: int, x: FloatingFrameSums
     stored = 0.0
     lost = 0.0
     for k in range(x.modes):
-        q = work.modal[lane, x.room + ModalScratch.place * x.modes + k]
+        q = work.modal[lane, x.scratch + ModalScratch.place * x.modes + k]
         elastic = machine.number[lane, x.at + ModeNumbers.stiffness * x.modes + k] * q
         stored += 0.5 * elastic * q
-        force = work.modal[lane, x.room + ModalScratch.force * x.modes + k]
-        lost += (force - elastic) * work.modal[lane, x.room + ModalScratch.rate * x.modes + k]
+        force = work.modal[lane, x.scratch + ModalScratch.force * x.modes + k]
+        lost += (force - elastic) * work.modal[lane, x.scratch + ModalScratch.rate * x.modes + k]
     work.power[lane, PowerColumns.stored] = work.power[lane, PowerColumns.stored] + stored
     work.power[lane, PowerColumns.dissipated] = work.power[lane, PowerColumns.dissipated] + lost
 
@@ -254,18 +269,18 @@ def apply_modal_loads(machine: Machine, work: Work, lane: int, e: int, x: Floati
     """Apply loads to the modes; account for their potential energy by weight."""
     o = x.spin
     g = machine.gravity[lane]
-    to = x.room + ModalScratch.force * x.modes
+    to = x.scratch + ModalScratch.force * x.modes
     f = Y()
     for i in range(3):
         f[i] = -0.5 * o[i] * o[i]
         f[3 + i] = -o[i] * o[(i + 1) % 3]
-    add_rows(work.modal, lane, x.room + ModalScratch.inertia * x.modes, x.modes, 6, f, work.modal, to)
+    add_rows(work.modal, lane, x.scratch + ModalScratch.inertia * x.modes, x.modes, 6, f, work.modal, to)
     h = Y()
     r = Y()
     for i in range(3):
         h[i] = o[i]
         r[i] = -weight[i]
-    add_rows(work.modal, lane, x.room + ModalScratch.swirl * x.modes, x.modes, 3, h, work.modal, to)
+    add_rows(work.modal, lane, x.scratch + ModalScratch.coriolis * x.modes, x.modes, 3, h, work.modal, to)
     add_rows(machine.number, lane, x.at + ModeNumbers.shift * x.modes, x.modes, 3, r, work.modal, to)
     lifted = 0.0
     for b in range(machine.force[e, ForceRow.frames]):
@@ -276,7 +291,7 @@ def apply_modal_loads(machine: Machine, work: Work, lane: int, e: int, x: Floati
             load[i] = load[i] - g[i]  # their body has no own weight, also where it represents none
             if k < x.modes:
                 load[i] = load[i] - work.modal[lane, to + k]
-                lifted += g[i] * work.modal[lane, x.room + ModalScratch.place * x.modes + k]
+                lifted += g[i] * work.modal[lane, x.scratch + ModalScratch.place * x.modes + k]
         work.load[lane, body] = load
     return lifted
 
@@ -305,20 +320,20 @@ def add_inertial_loads(machine: Machine, work: Work, lane: int, e: int, x: Float
     """Add loads by the accelerations in ``work.dy``, for methods that iterate on them."""
     b = machine.force[e, ForceRow.body_i]
     r = work.at.r[lane, b]
-    pull = x.pull + wp.transpose(r) @ machine.gravity[lane]
-    f = wp.cross(x.twist, x.s)
-    t = wp.cross(x.s, pull) + x.j @ x.twist
+    pull = x.acceleration + wp.transpose(r) @ machine.gravity[lane]
+    f = wp.cross(x.angular_acceleration, x.s)
+    t = wp.cross(x.s, pull) + x.j @ x.angular_acceleration
     for k in range(x.modes):
         shift = static_moment_gradient(machine, lane, x, k)
         turn = momentum_gradient(work, lane, x, k)
-        own = work.modal[lane, x.room + ModalScratch.pull * x.modes + k]
+        own = work.modal[lane, x.scratch + ModalScratch.acceleration * x.modes + k]
         f += shift * own
         t += turn * own
         body = machine.force[x.first + k / 3, ForceFrameRow.body]
         y = vec6()
         if k % 3 > 0:
             y = work.inertial[lane, body]
-        y[k % 3] = wp.dot(shift, pull) + wp.dot(turn, x.twist)
+        y[k % 3] = wp.dot(shift, pull) + wp.dot(turn, x.angular_acceleration)
         work.inertial[lane, body] = y
     work.inertial[lane, b] = work.inertial[lane, b] + spatial_row(r @ f, r @ t)
 
@@ -355,15 +370,25 @@ def add_frame_block(
     zero = mat33()
     by_pull = wp.skew(x.s)
     block = matrix_of_blocks(zero, -(r @ by_pull @ back), r @ by_pull @ back, r @ x.j @ back) * weights.mass
-    if weights.want == 1:
+    if weights.with_derivatives == 1:
         swing = wp.cross(o, x.s)
         f_o = -wp.skew(swing) - wp.skew(o) @ wp.skew(x.s) - 2.0 * wp.skew(x.ds)
         t_o = x.dj + wp.skew(o) @ x.j - wp.skew(x.j @ o + x.h)
-        f += wp.cross(x.twist, x.s) + wp.cross(o, swing) + 2.0 * wp.cross(o, x.ds)
-        t += wp.cross(x.s, x.pull) + x.j @ x.twist + x.dj @ o + wp.cross(o, x.j @ o + x.h)
+        f += wp.cross(x.angular_acceleration, x.s) + wp.cross(o, swing) + 2.0 * wp.cross(o, x.ds)
+        t += (
+            wp.cross(x.s, x.acceleration)
+            + x.j @ x.angular_acceleration
+            + x.dj @ o
+            + wp.cross(o, x.j @ o + x.h)
+        )
         # vectors fixed in space, seen from the frame, change by x × δθ
-        f_q = -wp.skew(f) + f_o @ wp.skew(o) - by_pull @ wp.skew(x.twist)
-        t_q = -wp.skew(t) + t_o @ wp.skew(o) + x.j @ wp.skew(x.twist) + by_pull @ wp.skew(x.pull)
+        f_q = -wp.skew(f) + f_o @ wp.skew(o) - by_pull @ wp.skew(x.angular_acceleration)
+        t_q = (
+            -wp.skew(t)
+            + t_o @ wp.skew(o)
+            + x.j @ wp.skew(x.angular_acceleration)
+            + by_pull @ wp.skew(x.acceleration)
+        )
         block += matrix_of_blocks(zero, r @ f_o @ back, zero, r @ t_o @ back) * weights.rate
         block += matrix_of_blocks(zero, r @ f_q @ back, zero, r @ t_q @ back) * weights.place
     work.block[lane, b] = work.block[lane, b] + block
@@ -374,9 +399,9 @@ def modal_momentum_derivatives(work: Work, lane: int, x: FloatingFrameSums, k: i
     """Return the derivatives of ḣ by q_k and q̇_k: of the part that depends on two modes."""
     swirl = gyroscopic_term(work, lane, x, k)
     flow = momentum_gradient_rate(work, lane, x, k)
-    growth = mode_tensor(work.modal, lane, x.room + ModalScratch.growth * x.modes + k, x.modes)
-    t = mode_vector(work.modal, lane, x.room + ModalScratch.push * x.modes + k, x.modes)
-    t -= mode_vector(work.modal, lane, x.room + ModalScratch.sway * x.modes + k, x.modes)
+    growth = mode_tensor(work.modal, lane, x.scratch + ModalScratch.inertia_rate * x.modes + k, x.modes)
+    t = mode_vector(work.modal, lane, x.scratch + ModalScratch.momentum_acceleration * x.modes + k, x.modes)
+    t -= mode_vector(work.modal, lane, x.scratch + ModalScratch.coriolis_acceleration * x.modes + k, x.modes)
     t += growth @ x.spin + wp.cross(x.spin, flow - swirl)
     return t, 2.0 * flow - swirl
 
@@ -393,15 +418,17 @@ def add_mode_frame_blocks(
     turn = momentum_gradient(work, lane, x, k)
     down = spatial_row(r @ shift, r @ turn) * weights.mass
     across = down
-    if weights.want == 1:
+    if weights.with_derivatives == 1:
         grown = inertia_gradient(work, lane, x, k)
         t, t_v = modal_momentum_derivatives(work, lane, x, k)
-        f = wp.cross(x.twist, shift) + wp.cross(o, wp.cross(o, shift))
-        t += wp.cross(shift, x.pull) + grown @ x.twist + wp.cross(o, grown @ o)
+        f = wp.cross(x.angular_acceleration, shift) + wp.cross(o, wp.cross(o, shift))
+        t += wp.cross(shift, x.acceleration) + grown @ x.angular_acceleration + wp.cross(o, grown @ o)
         f_v = 2.0 * wp.cross(o, shift)
         t_v += grown @ o + wp.cross(o, turn)
         by_spin = gyroscopic_term(work, lane, x, k) - grown @ o
-        twisted = wp.cross(by_spin, o) + wp.cross(turn, x.twist) + wp.cross(shift, x.pull)
+        twisted = (
+            wp.cross(by_spin, o) + wp.cross(turn, x.angular_acceleration) + wp.cross(shift, x.acceleration)
+        )
         zero = vec3(0.0, 0.0, 0.0)
         across = (
             across
@@ -421,12 +448,12 @@ def add_mode_blocks(
     """Add blocks between modes, column by column: −½ ω ∂²J ω + α·∂h/∂q + … by place, D + ω·swirl by rate."""
     o = x.spin
     count = machine.force[e, ForceRow.frames]
-    out = x.room + ModalScratch.growth * x.modes  # already included
+    out = x.scratch + ModalScratch.inertia_rate * x.modes  # already included
     f = Y()
     for i in range(3):
         f[i] = -0.5 * weights.place * o[i] * o[i]
         f[3 + i] = -weights.place * o[i] * o[(i + 1) % 3]
-        f[6 + i] = weights.place * x.twist[i]
+        f[6 + i] = weights.place * x.angular_acceleration[i]
         f[9 + i] = weights.rate * o[i]
     f[12] = weights.rate
     for mode in range(x.modes):
@@ -436,7 +463,7 @@ def add_mode_blocks(
         stiff = machine.number[lane, x.at + ModeNumbers.stiffness * x.modes + mode] * weights.place
         work.modal[lane, out + mode] = work.modal[lane, out + mode] + stiff
         first = x.first + 2 * count
-        spread_out(
+        scatter_column(
             work.modal, lane, out, x.modes, mode, machine.force, first, count, ForceFrameRow.block_i, work.block
         )  # fmt: skip
 
@@ -449,7 +476,7 @@ def write_modal_coupling(
     n = 3 * machine.force[e, ForceRow.frames]
     r = work.at.r[lane, machine.force[e, ForceRow.body_i]] * (-weights.mass)
     shift = x.at + ModeNumbers.shift * x.modes
-    turn = x.room + ModalScratch.turn * x.modes
+    turn = x.scratch + ModalScratch.momentum * x.modes
     to = machine.force[e, ForceRow.eliminated_modes]
     rotate_rows(machine.number, lane, shift, x.modes, r, work.attachment, to, n)
     rotate_rows(work.modal, lane, turn, x.modes, r, work.attachment, to + 3 * n, n)
@@ -484,13 +511,13 @@ def make_floating_frame(implicit: bool, condensed: bool) -> Any:
         machine: Machine, work: Work, lane: int, e: int, s: RelativeMotion, t: float, weights: MatrixWeights
     ):
         x = gather_modes(machine, work, lane, e, 1)
-        sum_modes(machine, work, lane, x, weights.want)
+        sum_modes(machine, work, lane, x, weights.with_derivatives)
         x, tau, f_pull, tau_pull = inertia_sums(machine, work, lane, x, 1)
         apply_loads(machine, work, lane, e, x, tau)
         add_inertial_loads(machine, work, lane, e, x)
         add_frame_block(machine, work, lane, e, x, f_pull, tau + tau_pull, weights)
         add_modal_coupling(machine, work, lane, e, x, weights)
-        if weights.want == 1:
+        if weights.with_derivatives == 1:
             add_mode_blocks(machine, work, lane, e, x, weights)
 
     return modal_loads_and_derivatives if implicit else modal_loads

@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""Functions of force elements as chains of compiled functions (`kernels.dispatch`), by their index in the given sequence."""
+"""Functions of force elements, compiled: one chain of conditions selects the function of an element by its index (`kernels.dispatch`)."""
 
 from collections.abc import Sequence
 from typing import Any, cast
@@ -133,8 +133,8 @@ def _wrench_function(force: Routine, load: Routine) -> Any:
 class WrenchSlopes:
     """Derivatives of a wrench: by the six coordinates, by shift and small turn, and by rates."""
 
-    by_six: mat66
-    by_turn: mat66
+    by_coordinates: mat66
+    by_pose: mat66
     by_rate: mat66
 
 
@@ -174,8 +174,8 @@ def _wrench_derivatives(e: Expression) -> Any:
                 by_rate[k, q] = gv[q]
                 by_rate[k, 3 + q] = gw[q]
         out = WrenchSlopes()
-        out.by_six = by_six
-        out.by_turn = by_turn
+        out.by_coordinates = by_six
+        out.by_pose = by_turn
         out.by_rate = by_rate
         return out
 

@@ -84,7 +84,7 @@ def multi_frame_wrench(
                 place[p, q] = a[lane, start + LinkedFrame.stiffness + 6 * p + q]
                 speed[p, q] = a[lane, start + LinkedFrame.damping + 6 * p + q]
         f = f - place @ x - speed @ rate
-        if weights.want == 1:
+        if weights.with_derivatives == 1:
             subtract_wrench_derivatives(
                 machine,
                 work,
@@ -97,7 +97,7 @@ def multi_frame_wrench(
             )
     apply_wrench(machine, work, lane, e, s, f)
     work.power[lane, PowerColumns.supplied] = work.power[lane, PowerColumns.supplied] + wp.dot(f, v)
-    if weights.want == 1:
+    if weights.with_derivatives == 1:
         turning_wrench(machine, work, lane, e, s, f, weights)
 
 

@@ -26,14 +26,21 @@ def wired_line(law: Routine, couple: Routine = add_signal_coupling) -> Any:
     def signal_line_force(
         machine: Machine, work: Work, lane: int, e: int, s: RelativeMotion, t: float, weights: MatrixWeights
     ):
-        number = machine.force[e, ForceRow.laws]
-        f = law(machine.wiring.law[number, LawRow.function], machine, work, lane, number, weights.want)
+        number = machine.force[e, ForceRow.component_functions]
+        f = law(
+            machine.signals.law[number, LawRow.function],
+            machine,
+            work,
+            lane,
+            number,
+            weights.with_derivatives,
+        )
         direction = s.d / wp.max(wp.length(s.d), 1.0e-300)
         line_force(machine, work, lane, e, s, vec3(f, 0.0, 0.0), weights)
         work.power[lane, PowerColumns.supplied] = work.power[lane, PowerColumns.supplied] + f * wp.dot(
             direction, s.dv
         )
-        if weights.want == 1:
+        if weights.with_derivatives == 1:
             on_i, on_j = velocity_rows(direction, s)
             couple(machine, work, lane, e, number, on_i, on_j, weights)
 
@@ -47,14 +54,21 @@ def wired_axial(law: Routine, couple: Routine = add_signal_coupling) -> Any:
     def signal_axial_torque(
         machine: Machine, work: Work, lane: int, e: int, s: RelativeMotion, t: float, weights: MatrixWeights
     ):
-        number = machine.force[e, ForceRow.laws]
-        f = law(machine.wiring.law[number, LawRow.function], machine, work, lane, number, weights.want)
+        number = machine.force[e, ForceRow.component_functions]
+        f = law(
+            machine.signals.law[number, LawRow.function],
+            machine,
+            work,
+            lane,
+            number,
+            weights.with_derivatives,
+        )
         z = column(s.aj, 2)
         axial_torque(machine, work, lane, e, s, vec3(f, 0.0, 0.0), weights)
         work.power[lane, PowerColumns.supplied] = work.power[lane, PowerColumns.supplied] + f * wp.dot(
             z, s.wi - s.wj
         )
-        if weights.want == 1:
+        if weights.with_derivatives == 1:
             couple(machine, work, lane, e, number, angular_row(z), -angular_row(z), weights)
 
     return signal_axial_torque
@@ -70,12 +84,17 @@ def wired_general(law: Routine, couple: Routine = add_signal_coupling) -> Any:
         _x, v = pose_coordinates(s)
         f = vec6()
         for k in range(6 + 0 * e):  # a loop that is not unrolled: the functions are compiled once
-            number = machine.force[e, ForceRow.laws + k]
+            number = machine.force[e, ForceRow.component_functions + k]
             if number >= 0:
                 f[k] = law(
-                    machine.wiring.law[number, LawRow.function], machine, work, lane, number, weights.want
+                    machine.signals.law[number, LawRow.function],
+                    machine,
+                    work,
+                    lane,
+                    number,
+                    weights.with_derivatives,
                 )
-                if weights.want == 1:
+                if weights.with_derivatives == 1:
                     a = column(s.aj, k % 3)
                     on_i, on_j = relative_velocity_rows(a, s)
                     if k >= 3:
@@ -84,7 +103,7 @@ def wired_general(law: Routine, couple: Routine = add_signal_coupling) -> Any:
                     couple(machine, work, lane, e, number, on_i, on_j, weights)
         apply_wrench(machine, work, lane, e, s, f)
         work.power[lane, PowerColumns.supplied] = work.power[lane, PowerColumns.supplied] + wp.dot(f, v)
-        if weights.want == 1:
+        if weights.with_derivatives == 1:
             turning_wrench(machine, work, lane, e, s, f, weights)
 
     return signal_general_force

@@ -178,7 +178,7 @@ def make_beam(tell: Routine) -> Any:
         work.power[lane, PowerColumns.supplied] = work.power[lane, PowerColumns.supplied] + wp.dot(drag, q)
         work.power[lane, PowerColumns.stored] = work.power[lane, PowerColumns.stored] + booked[0]
         by_place = mat66()
-        if weights.want == 1:
+        if weights.with_derivatives == 1:
             for row in range(6 + 0 * e):
                 _p, _x, gd, g1, g2, g3, gv, gw, _s, _b, _l = wp.grad(beam_slope)(
                     row / 3, row % 3, d, a1, a2, a3, v, omega, size, bend, lag
@@ -191,7 +191,7 @@ def make_beam(tell: Routine) -> Any:
                     by_rate[row, 3 + k] = by_rate[row, 3 + k] + gw[k]
             six_coupling(machine, work, lane, e, s, by_place * weights.place + by_rate * weights.rate)
             turning_wrench(machine, work, lane, e, s, f, weights)
-        tell(machine, work, lane, e, s, by_place, by_rate, weights.want)
+        tell(machine, work, lane, e, s, by_place, by_rate, weights.with_derivatives)
 
     return slender_beam_force
 

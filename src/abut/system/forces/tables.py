@@ -64,7 +64,7 @@ class ForceTables(Tables):
         self.kinds.add(kind)
         at = angle = -1
         if wired:
-            more: dict[str, Any] = {"laws": layout.of(SignalWiring).force(row, element)}
+            more: dict[str, Any] = {"component_functions": layout.of(SignalWiring).force(row, element)}
         else:
             angle = layout.angle(element.name) if element.way.turns else -1
             at = layout.append_numbers(element.numbers)
@@ -79,8 +79,10 @@ class ForceTables(Tables):
         _set_clock(layout, e, at, element)
         row = {"function": extend.number_of(self.wrenches if vectors else self.scalars, e)}
         if booking is not None:
-            row["ledger"] = extend.number_of(self.wrench_ledgers if vectors else self.ledgers, booking)
-            row["booked_by"] = layout.append_numbers(booking.numbers)
+            row["energy_function"] = extend.number_of(
+                self.wrench_ledgers if vectors else self.ledgers, booking
+            )
+            row["energy_number"] = layout.append_numbers(booking.numbers)
         return row
 
     def _components(self, element: Element, at: int) -> dict[str, Any]:
@@ -90,7 +92,7 @@ class ForceTables(Tables):
             laws[k], places[k] = extend.number_of(self.components, e), at
             _set_clock(layout, e, at, element)
             at += len(e.numbers)
-        return {"laws": laws, "places": places}
+        return {"component_functions": laws, "component_numbers": places}
 
     def _force_frames(self, element: LinkedForce, at: int) -> dict[str, Any]:
         """Add the further frames that an element depends on."""

@@ -50,7 +50,7 @@ class JointFrictionFeature(Feature):
         bearings = len(layout.of(BearingTables).bearing)
         put_arrays(work, lanes, device, joint_friction=bearings)
         if bearings:
-            put_arrays(work, lanes, device, spare=len(layout.blocks))
+            put_arrays(work, lanes, device, unfactored=len(layout.blocks))
 
     @property
     def _has_states(self) -> bool:

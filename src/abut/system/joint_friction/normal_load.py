@@ -40,7 +40,7 @@ def pull(work: Work, lane: int, q: int, row: int, sign: int, x: JointFrictionSta
 @routine
 def torque_across_free_axes(machine: Machine, work: Work, lane: int, b: int, torque: vec3):
     """Return the part of a torque across the free rotations of the body's tree joint, which transmit only friction."""
-    k = machine.tree.of[b]
+    k = machine.tree.branch_of_body[b]
     out = vec3(torque[0], torque[1], torque[2])
     for c in range(machine.tree.branch[k, BranchRow.freedoms] + machine.tree.branch[k, BranchRow.driven]):
         s = work.tree.axis[lane, b, c]
@@ -52,7 +52,7 @@ def torque_across_free_axes(machine: Machine, work: Work, lane: int, b: int, tor
 @routine
 def lever_of(machine: Machine, work: Work, lane: int, e: int, x: JointFrictionState):
     """Return the vector from the body on the joint to the first frame."""
-    here = work.at.p[lane, machine.bearing[e, BearingRow.carrier]]
+    here = work.at.p[lane, machine.bearing[e, BearingRow.tree_body]]
     return work.at.p[lane, machine.bearing[e, BearingRow.body_i]] + x.arm - here
 
 
@@ -60,7 +60,7 @@ def lever_of(machine: Machine, work: Work, lane: int, e: int, x: JointFrictionSt
 def onto_first(machine: Machine, e: int):
     """Return 1 if the joint's wrench acts on its first body, −1 if on its second; the opposite acts on the other."""
     sign = 1.0
-    if machine.bearing[e, BearingRow.carrier] != machine.bearing[e, BearingRow.body_i]:
+    if machine.bearing[e, BearingRow.tree_body] != machine.bearing[e, BearingRow.body_i]:
         sign = -1.0
     return sign
 
@@ -68,7 +68,7 @@ def onto_first(machine: Machine, e: int):
 @routine
 def tree_joint_reaction(machine: Machine, work: Work, lane: int, e: int, x: JointFrictionState):
     """Return the joint's reaction as `joint_reaction` for a tree joint, from its wrench on the body (`system.tree.joint_wrenches`)."""
-    b = machine.bearing[e, BearingRow.carrier]
+    b = machine.bearing[e, BearingRow.tree_body]
     all = work.tree.wrench[lane, b] * onto_first(machine, e)
     force = vec3(all[0], all[1], all[2])
     torque = vec3(all[3], all[4], all[5]) - wp.cross(lever_of(machine, work, lane, e, x), force)
@@ -79,7 +79,7 @@ def tree_joint_reaction(machine: Machine, work: Work, lane: int, e: int, x: Join
 @routine
 def joint_reaction(machine: Machine, work: Work, lane: int, e: int, x: JointFrictionState):
     """Return the joint's force and torque on the first body at its frame, in the second frame's axes."""
-    if machine.bearing[e, BearingRow.carrier] >= 0:
+    if machine.bearing[e, BearingRow.tree_body] >= 0:
         return tree_joint_reaction(machine, work, lane, e, x)
     q = machine.bearing[e, BearingRow.pair]
     lam = work.lam[lane, machine.pair[q, PairRow.node]]
@@ -105,7 +105,7 @@ def normal_load_gradient(
     by_force = vec3(
         force[0] * across, force[1] * across, a[lane, at + BearingNumbers.axial] * wp.sign(force[2])
     )
-    by_force += force * (a[lane, at + BearingNumbers.whole] / wp.max(wp.length(force), 1.0e-300))
+    by_force += force * (a[lane, at + BearingNumbers.total] / wp.max(wp.length(force), 1.0e-300))
     tilt = x.weights[0] / wp.max(bending, 1.0e-300)
     by_torque = vec3(
         torque[0] * tilt, torque[1] * tilt, a[lane, at + BearingNumbers.twisting] * wp.sign(torque[2])
@@ -119,7 +119,7 @@ def slope_of(
 ):
     """Return ∂N by the unknowns of the reaction: multipliers, or the wrench of a tree joint."""
     slope = vec6()
-    b = machine.bearing[e, BearingRow.carrier]
+    b = machine.bearing[e, BearingRow.tree_body]
     if b >= 0:
         turn = torque_across_free_axes(machine, work, lane, b, x.axes @ by_torque)
         shift = x.axes @ by_force - wp.cross(turn, lever_of(machine, work, lane, e, x))
@@ -136,7 +136,7 @@ def slope_of(
 @routine
 def by_reaction(machine: Machine, work: Work, lane: int, e: int):
     """Return the unknowns of the reaction of a joint with friction, see `slope_of`."""
-    b = machine.bearing[e, BearingRow.carrier]
+    b = machine.bearing[e, BearingRow.tree_body]
     if b >= 0:
         return work.tree.wrench[lane, b]
     return work.lam[lane, machine.pair[machine.bearing[e, BearingRow.pair], PairRow.node]]
@@ -168,16 +168,16 @@ def put_slope(machine: Machine, work: Work, lane: int, e: int, gi: vec6, gj: vec
 
     For a tree joint Sᵀ W = Sᵀ g (rest + n·W) with its wrench W on the body, so that T = S − n (g·S).
     """
-    b = machine.bearing[e, BearingRow.carrier]
+    b = machine.bearing[e, BearingRow.tree_body]
     i = machine.bearing[e, BearingRow.body_i]
     j = machine.bearing[e, BearingRow.body_j]
     if b >= 0:
         g = gj
         if b == i:
             g = gi
-        for c in range(machine.tree.branch[machine.tree.of[b], BranchRow.freedoms]):
+        for c in range(machine.tree.branch[machine.tree.branch_of_body[b], BranchRow.freedoms]):
             s = work.tree.axis[lane, b, c]
-            work.tree.lean[lane, b, c] = work.tree.lean[lane, b, c] + change * wp.dot(g, s)
+            work.tree.friction_axis[lane, b, c] = work.tree.friction_axis[lane, b, c] + change * wp.dot(g, s)
         return
     q = machine.bearing[e, BearingRow.pair]
     to_i = machine.pair[q, PairRow.i_node]
@@ -204,7 +204,7 @@ def update_friction(machine: Machine, work: Work, lane: int, e: int, reaction: f
     if linearise == 0:
         slope = x.slope
     rest = normal_load - wp.dot(slope, by_reaction(machine, work, lane, e))
-    left = rest - x.rest
+    left = rest - x.load_offset
     gi = x.i0 * x.law[0] + x.i1 * x.law[1] + x.i2 * x.law[2]
     gj = x.j0 * x.law[0] + x.j1 * x.law[1] + x.j2 * x.law[2]
     if linearise == 1:
@@ -218,7 +218,7 @@ def update_friction(machine: Machine, work: Work, lane: int, e: int, reaction: f
     ) * (normal_load - x.normal)
     x.normal = normal_load
     x.slope = slope
-    x.rest = rest
+    x.load_offset = rest
     work.joint_friction[lane, e] = x
 
 
@@ -316,7 +316,7 @@ def subtract_friction_derivatives(machine: Machine, work: Work, lane: int, e: in
     )  # fmt: skip
     ni = vec6()
     nj = vec6()
-    if machine.bearing[e, BearingRow.carrier] < 0:  # else the rotation of S is neglected too
+    if machine.bearing[e, BearingRow.tree_body] < 0:  # else the rotation of S is neglected too
         ni, nj = pressing_slope(machine, work, lane, e, x, arm)
     gi = x.i0 * x.law[0] + x.i1 * x.law[1] + x.i2 * x.law[2]
     gj = x.j0 * x.law[0] + x.j1 * x.law[1] + x.j2 * x.law[2]

@@ -25,7 +25,7 @@ from abut.system.signals.measures import add_rotation_dependence
 @routine
 def friction_component(machine: Machine, work: Work, lane: int, k: int, e: vec3):
     """Return a component of the friction of a joint on its first body, at its frame."""
-    q = machine.wiring.measure[k, MeasureRow.pair]
+    q = machine.signals.measure[k, MeasureRow.pair]
     total = 0.0
     size = 0.0
     acts = vec3(0.0, 0.0, 0.0)
@@ -37,7 +37,7 @@ def friction_component(machine: Machine, work: Work, lane: int, k: int, e: vec3)
             weight = spatial_row(e * sign, vec3(0.0, 0.0, 0.0))
             whole = x.i0 * x.law[0] + x.i1 * x.law[1] + x.i2 * x.law[2]
             push = vec3(whole[0], whole[1], whole[2])
-            if machine.wiring.measure[k, MeasureRow.other] == 3:
+            if machine.signals.measure[k, MeasureRow.other] == 3:
                 weight = spatial_row(wp.cross(x.arm, e) * sign, e * sign)
                 push = vec3(whole[3], whole[4], whole[5]) - wp.cross(x.arm, push)
             acts -= push * (normal_load * sign)
@@ -52,11 +52,11 @@ def friction_component(machine: Machine, work: Work, lane: int, k: int, e: vec3)
             if sign < 0.0:
                 first = 1
             second = 1 - first
-            work.signals.rate[lane, k, first] = (
-                work.signals.rate[lane, k, first] + x.i0 * h[0] + x.i1 * h[1] + x.i2 * h[2]
+            work.signals.velocity_gradient[lane, k, first] = (
+                work.signals.velocity_gradient[lane, k, first] + x.i0 * h[0] + x.i1 * h[1] + x.i2 * h[2]
             )
-            work.signals.rate[lane, k, second] = (
-                work.signals.rate[lane, k, second] + x.j0 * h[0] + x.j1 * h[1] + x.j2 * h[2]
+            work.signals.velocity_gradient[lane, k, second] = (
+                work.signals.velocity_gradient[lane, k, second] + x.j0 * h[0] + x.j1 * h[1] + x.j2 * h[2]
             )
     add_rotation_dependence(work, lane, k, 2, wp.cross(e, acts))
     work.signals.scale[lane, k] = size
@@ -68,7 +68,7 @@ def make_reaction_or_friction(reaction: Routine) -> Any:
 
     @routine
     def reaction_or_friction(machine: Machine, work: Work, lane: int, k: int, e: vec3):
-        if machine.wiring.measure[k, MeasureRow.other] >= 2:
+        if machine.signals.measure[k, MeasureRow.other] >= 2:
             return friction_component(machine, work, lane, k, e)
         return reaction(machine, work, lane, k, e)
 

@@ -57,24 +57,24 @@ CHORDS = 5  #: largest number of solutions by one matrix, once normal loads are 
 @routine
 def law_state(machine: Machine, work: Work, lane: int, e: int):
     """Return the law's internal state, or an implicit method's base, in the second frame's axes."""
-    k = machine.bearing[e, BearingRow.carried]
+    k = machine.bearing[e, BearingRow.state_row]
     z = Y()
     lag = work.lag[lane]
     if k >= 0:
-        z = work.y[lane, machine.bodies + 1 + machine.laden + k]
+        z = work.y[lane, machine.bodies + 1 + machine.point_state_rows + k]
         if lag[0] > 0.0:
-            z = work.base[lane, machine.laden + k]
+            z = work.base[lane, machine.point_state_rows + k]
     return friction_state_of(z)
 
 
 @routine
 def store_law_state(machine: Machine, work: Work, lane: int, e: int, z: vec4, dz: vec4, size: vec4):
     """Store the law's internal state (where it was solved for) and its rate."""
-    k = machine.bearing[e, BearingRow.carried]
+    k = machine.bearing[e, BearingRow.state_row]
     lag = work.lag[lane]
     if k >= 0:
-        work.size[lane, machine.laden + k] = friction_state_row(size)
-        row = machine.bodies + 1 + machine.laden + k
+        work.size[lane, machine.point_state_rows + k] = friction_state_row(size)
+        row = machine.bodies + 1 + machine.point_state_rows + k
         work.dy[lane, row] = friction_state_row(dz)
         if lag[0] > 0.0:
             work.y[lane, row] = friction_state_row(z)
@@ -85,7 +85,7 @@ def reset_nan_reactions(machine: Machine, work: Work, lane: int, e: int):
     """Reset reactions that are NaN after a failed trial step, from which no iteration could begin."""
     x = by_reaction(machine, work, lane, e)
     if not (wp.dot(x, x) <= 1.0e200):
-        b = machine.bearing[e, BearingRow.carrier]
+        b = machine.bearing[e, BearingRow.tree_body]
         if b >= 0:
             work.tree.wrench[lane, b] = vec6()
         else:
@@ -96,12 +96,12 @@ def reset_nan_reactions(machine: Machine, work: Work, lane: int, e: int):
 def tree_joint_friction(machine: Machine, work: Work, lane: int, weights: MatrixWeights):
     """Compute friction of the tree's joints from their wrenches: as last computed, or by the motion in an implicit method."""
     for b in range(machine.bodies):
-        for k in range(machine.tree.branch[machine.tree.of[b], BranchRow.freedoms]):
-            work.tree.lean[lane, b, k] = work.tree.axis[lane, b, k]
+        for k in range(machine.tree.branch[machine.tree.branch_of_body[b], BranchRow.freedoms]):
+            work.tree.friction_axis[lane, b, k] = work.tree.axis[lane, b, k]
     if weights.place > 0.0:
         joint_wrenches(machine, work, lane)
     for e in range(machine.bearings):
-        if machine.bearing[e, BearingRow.carrier] >= 0:
+        if machine.bearing[e, BearingRow.tree_body] >= 0:
             reset_nan_reactions(machine, work, lane, e)
             update_friction(machine, work, lane, e, weights.reaction, 1)
 
@@ -137,7 +137,7 @@ def sliding_geometry(machine: Machine, work: Work, lane: int, e: int):
             a[lane, at + BearingNumbers.overlap] + a[lane, at + BearingNumbers.overlap_change] * travel,
             1.0e-3 * a[lane, at + BearingNumbers.overlap],
         )
-    x.weights = vec3(bend, a[lane, at + BearingNumbers.most], 0.0)
+    x.weights = vec3(bend, a[lane, at + BearingNumbers.largest_friction], 0.0)
     return x
 
 
@@ -165,17 +165,17 @@ def make_joint_friction(friction_law: Routine, carried: bool, implicit: bool, al
             sliding.normal = 1.0
             drag = friction_law(
                 machine.bearing[e, BearingRow.law], machine.number, lane, machine.bearing[e, BearingRow.law_number], sliding,
-                recall(machine, work, lane, e), work.lag[lane], weights.want,
+                recall(machine, work, lane, e), work.lag[lane], weights.with_derivatives,
             )  # fmt: skip
             x.law = drag.force
             x.by_slip = drag.by_slip
             work.joint_friction[lane, e] = x
             put_back(machine, work, lane, e, drag.z, drag.dz, drag.size)
-            if machine.bearing[e, BearingRow.carrier] < 0:
+            if machine.bearing[e, BearingRow.tree_body] < 0:
                 reset_nan_reactions(machine, work, lane, e)
                 update_friction(machine, work, lane, e, weights.reaction, 1)
         press(machine, work, lane, weights)
-        if weights.want == 1:
+        if weights.with_derivatives == 1:
             for e in range(machine.bearings):
                 derive(machine, work, lane, e, weights)
 
@@ -204,12 +204,12 @@ def agree_within(machine: Machine, work: Work, lane: int, share: float):
     for e in range(machine.bearings):
         x = work.joint_friction[lane, e]
         normal_load, _slope = normal_load_and_slope(machine, work, lane, e, x)
-        predicted = x.rest + wp.dot(x.slope, by_reaction(machine, work, lane, e))
+        predicted = x.load_offset + wp.dot(x.slope, by_reaction(machine, work, lane, e))
         at = machine.bearing[e, BearingRow.number]
         arms = (
             a[lane, at + BearingNumbers.radial]
             + a[lane, at + BearingNumbers.axial]
-            + a[lane, at + BearingNumbers.whole]
+            + a[lane, at + BearingNumbers.total]
             + x.weights[0]
             + a[lane, at + BearingNumbers.twisting]
         )
@@ -259,9 +259,9 @@ def make_friction_solve(accelerate: Routine, resolve: Routine | None = None) -> 
     @routine
     def solve_friction(machine: Machine, work: Work, lane: int):
         """Return 0, 1 + the node at which elimination broke down, or 1 + nodes + the pair of surfaces for which no reaction was found."""
-        blocks = work.spare.shape[1]
+        blocks = work.unfactored.shape[1]
         for k in range(blocks):
-            work.spare[lane, k] = work.block[lane, k]
+            work.unfactored[lane, k] = work.block[lane, k]
         it = int(0)
         status = int(0)
         chord = int(0)
@@ -285,10 +285,10 @@ def make_friction_solve(accelerate: Routine, resolve: Routine | None = None) -> 
             else:
                 chord = 0
                 for k in range(blocks):
-                    work.block[lane, k] = work.spare[lane, k]
+                    work.block[lane, k] = work.unfactored[lane, k]
                 replace_friction(machine, work, lane, 1)
                 for k in range(blocks):
-                    work.spare[lane, k] = work.block[lane, k]
+                    work.unfactored[lane, k] = work.block[lane, k]
         update_normal_loads(machine, work, lane)
         return status
 
@@ -298,9 +298,11 @@ def make_friction_solve(accelerate: Routine, resolve: Routine | None = None) -> 
 @routine
 def write_friction_memory(machine: Machine, work: Work, row: A3, lane: int, i: int, e: int):
     """Write a law's internal state into a row of results."""
-    at = machine.bearing[e, BearingRow.memory]
+    at = machine.bearing[e, BearingRow.memory_column]
     if at >= 0:
-        z = work.y[lane, machine.bodies + 1 + machine.laden + machine.bearing[e, BearingRow.carried]]
+        z = work.y[
+            lane, machine.bodies + 1 + machine.point_state_rows + machine.bearing[e, BearingRow.state_row]
+        ]
         for k in range(3):
             row[lane, i, at + MemoryColumns.bristle + k] = z[LawStateRow.bristle_x + k]
         if machine.bearing[e, BearingRow.scalars] > 0:
@@ -312,7 +314,7 @@ def make_friction_output(show: Routine, carried: bool) -> Any:
     tell = write_friction_memory if carried else placeholder_function(write_friction_memory)
 
     @routine
-    def show_rubbing(machine: Machine, work: Work, row: A3, lane: int, i: int):
+    def write_joint_friction(machine: Machine, work: Work, row: A3, lane: int, i: int):
         show(machine, work, row, lane, i)
         for e in range(machine.bearings):
             x = work.joint_friction[lane, e]
@@ -322,7 +324,7 @@ def make_friction_output(show: Routine, carried: bool) -> Any:
             force = vec3(push[0], push[1], push[2])
             torque = vec3(push[3], push[4], push[5]) - wp.cross(x.arm, force)
             sign = f64(machine.bearing[e, BearingRow.sign])
-            at = machine.bearing[e, BearingRow.shown]
+            at = machine.bearing[e, BearingRow.result_column]
             for k in range(3):
                 row[lane, i, at + LoadColumns.force + k] = (
                     row[lane, i, at + LoadColumns.force + k] + sign * force[k]
@@ -331,4 +333,4 @@ def make_friction_output(show: Routine, carried: bool) -> Any:
                     row[lane, i, at + LoadColumns.torque + k] + sign * torque[k]
                 )
 
-    return show_rubbing
+    return write_joint_friction

@@ -43,11 +43,11 @@ class BearingTables(Tables):
                     law=kind,
                     law_number=law_at,
                     number=layout.append_numbers(bearing.numbers),
-                    carried=carried,
-                    shown=layout.columns.friction[joint.name],
-                    memory=shown,
+                    state_row=carried,
+                    result_column=layout.columns.friction[joint.name],
+                    memory_column=shown,
                     scalars=len(bearing.law.anatomy.states),
-                    carrier=carried_by.get(id(joint), -1),
+                    tree_body=carried_by.get(id(joint), -1),
                 )
                 self.bearing.append(row)
                 self.rubbing.append(joint.name)

@@ -127,7 +127,7 @@ def acceleration_in_residual(machine: Machine, work: Work, lane: int, b: int):
     if b < machine.bodies:
         a = rate_of(work.dy[lane, b])
         if machine.tree.branches > 0:
-            a = work.tree.pull[lane, b]
+            a = work.tree.residual_acceleration[lane, b]
     return a
 
 
@@ -172,7 +172,7 @@ def add_inertial_load(
         work.inertial[lane, j] = work.inertial[lane, j] + gj * (inertia * pull)
     hi = gi * weights.mass
     hj = gj * weights.mass
-    if weights.want == 1:
+    if weights.with_derivatives == 1:
         x = acceleration_slopes(slides, s, ai, aj)
         hi = hi + x.place_i * weights.place + x.rate_i * weights.rate
         hj = hj + x.place_j * weights.place + x.rate_j * weights.rate

@@ -103,7 +103,7 @@ class Layout:
         self.clocked: list[
             tuple[Expression, int, tuple[str, ...], str]
         ] = []  #: functions of time: indices of their numbers, arguments that are time, owners
-        self.carried = False  #: whether contact points have rows of the state
+        self.has_point_states = False  #: whether contact points have rows of the state
         self.points = 0  #: number of contact points
         self.claims: list[str] = []  #: owner of each further row of the state
         self.blocks: dict[tuple[int, int], int] = {}
@@ -168,21 +168,21 @@ class Layout:
     # --- rows of the state -----------------------------------------------------------------------------------------
 
     @property
-    def laden(self) -> int:
+    def point_state_rows(self) -> int:
         """Number of state rows after the ledger that belong to contact points."""
-        return self.points if self.carried else 0
+        return self.points if self.has_point_states else 0
 
     @property
     def rows(self) -> int:
         """Number of state rows after the ledger: those of contact points and the claimed ones."""
-        return self.laden + len(self.claims)
+        return self.point_state_rows + len(self.claims)
 
     def claim(self, name: str, rows: int = 1) -> int:
         """Reserve state rows that are integrated besides the bodies, for the object of that name; return the number of the first among
         those claimed.
 
-        Number k is in row ``bodies + 1 + laden + k`` of the state, and in row ``laden + k`` of ``Work.base`` and ``Work.size``.
-        In a row the numbers 0, 1, 2, 6, 10, 11 and 12 have separate tolerances; 3 … 5 and 7 … 9 share one, as vectors.
+        Number k is in row ``bodies + 1 + point_state_rows + k`` of the state, and in row ``point_state_rows + k`` of ``Work.base`` and
+        ``Work.size``. In a row the numbers 0, 1, 2, 6, 10, 11 and 12 have separate tolerances; 3 … 5 and 7 … 9 share one, as vectors.
         """
         self.claims += [name] * rows
         return len(self.claims) - rows
@@ -256,8 +256,8 @@ class Layout:
         if any(one is None for one in found):
             return None
         tables = (
-            self.tree_rows, self.implicit, self.convex, self.bodies, len(self.frames), len(self.numbers), self.angles, self.laden,
-            self.rows,
+            self.tree_rows, self.implicit, self.convex, self.bodies, len(self.frames), len(self.numbers), self.angles,
+            self.point_state_rows, self.rows,
             [len(rows) for rows in self.node], self.force_frames, [*self.blocks.items()], self.columns.width, self.columns.force_at,
             self.columns.contact_at, self.columns.energy_at, found,
         )  # fmt: skip

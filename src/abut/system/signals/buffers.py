@@ -54,7 +54,7 @@ def reacting_rows(layout: Layout, thing: Joint | Motion) -> tuple[int, int, int]
 
 
 ENTRIES = 256  #: initial number of accepted steps whose signals are stored for delays; it grows as needed
-ANYWHERE = -2  #: value of ``SignalHistory.low``: the past is evaluated at any time, as for outputs
+ANYWHERE = -2  #: value of ``SignalHistory.first_marked``: the past is evaluated at any time, as for outputs
 
 ROWS: dict[str, type[ColumnRow]] = {
     "measure": MeasureRow,
@@ -72,16 +72,19 @@ def pack(wiring: SignalWiring, device: str) -> Any:
     """Return the tables of signals on the device."""
     x, tables, telling = kernels.SignalTables(), wiring.tables(), wiring.load_observers
     x.measures, x.unknowns, x.sensors = len(wiring.measure), len(wiring.unknowns), len(wiring.sensors)
-    x.delays, x.givens = len(wiring.delays), len(wiring.givens)
-    x.begin = integer_list(wiring.givens or [0], device)
+    x.delays, x.external_inputs = len(wiring.delays), len(wiring.givens)
+    x.initial_value = integer_list(wiring.givens or [0], device)
     x.delay_dependence = integer_table(tables["delay_dependence"], max(1, x.delays), device)
     put_tables(x, device, **{name: (row, tables[name]) for name, row in ROWS.items()})
     put_tables(
         x, device, contact_load_row=(ContactLoadRow, telling.press or [ContactLoadRow.of(load=-1, body=0)])
     )
     order = wiring.order()
-    x.plain, x.order = int(bool(order)), integer_list(order or [0], device)
-    x.wire, x.pull = integer_list(tables["wire"] or [0], device), integer_list(telling.pull or [-1], device)
+    x.is_acyclic, x.order = int(bool(order)), integer_list(order or [0], device)
+    x.wire, x.load_index = (
+        integer_list(tables["wire"] or [0], device),
+        integer_list(telling.pull or [-1], device),
+    )
     return x
 
 
@@ -96,14 +99,32 @@ def allocate(wiring: SignalWiring, lanes: int, device: str) -> Any:
         device,
         value=width,
         gain=wiring.most_arguments,
-        direct=width,
+        force_gradient=width,
         power=3,
         load=wiring.layout.bodies,
     )
-    put_arrays(x, lanes, device, pose=(measures, 4), rate=(measures, 4), follow=(measures, 2 * unknowns))
+    put_arrays(
+        x,
+        lanes,
+        device,
+        pose_gradient=(measures, 4),
+        velocity_gradient=(measures, 4),
+        signal_gradient=(measures, 2 * unknowns),
+    )
     put_arrays(x, lanes, device, by_wire=(unknowns, width), matrix=(2 * unknowns, 2 * unknowns))
-    put_arrays(x, lanes, device, rhs=2 * unknowns, swap=2 * unknowns, apart=(), still=(), stuck=())
-    put_arrays(x, lanes, device, force=(kept, 6), push=(kept, 4), scale=kept, used=kept)
+    put_arrays(
+        x,
+        lanes,
+        device,
+        rhs=2 * unknowns,
+        pivots=2 * unknowns,
+        accelerations_in_matrix=(),
+        seeks_constant_states=(),
+        unsolved_unknown=(),
+    )
+    put_arrays(
+        x, lanes, device, force=(kept, 6), acceleration_gradient=(kept, 4), scale=kept, used_value=kept
+    )
     put_arrays(
         x,
         lanes,
@@ -113,16 +134,30 @@ def allocate(wiring: SignalWiring, lanes: int, device: str) -> Any:
         contact_load_by_rate=2 * pressed,
     )
     x.mode = wp.full(lanes, DYNAMICS, dtype=int, device=device)
-    x.past = allocate_history(wiring, lanes, ENTRIES if wiring.delays else 1, device)
+    x.history = allocate_history(wiring, lanes, ENTRIES if wiring.delays else 1, device)
     return x
 
 
 def allocate_history(wiring: SignalWiring, lanes: int, entries: int, device: str) -> Any:
     """Allocate the history of delayed signals, without entries."""
     x, n = kernels.SignalHistory(), max(1, len(wiring.delays))
-    put_arrays(x, lanes, device, **dict.fromkeys(("count", "order", "late", "size", "bend", "fresh"), n))
-    put_arrays(x, lanes, device, **dict.fromkeys(("mark", "time", "value", "before", "after"), (n, entries)))
-    put_arrays(x, lanes, device, hold=(), stage=(), flow=wiring.width if wiring.delays else 1)
-    x.low, x.high = (wp.full((lanes, n), k, dtype=int, device=device) for k in (ANYWHERE, -1))
-    x.most = wp.full(lanes, 1e300, dtype=f64, device=device)
+    put_arrays(
+        x,
+        lanes,
+        device,
+        **dict.fromkeys(
+            ("count", "order", "last_delay", "size", "divided_difference", "value_after_jump"), n
+        ),
+    )
+    put_arrays(
+        x,
+        lanes,
+        device,
+        **dict.fromkeys(("mark", "time", "value", "rate_before", "rate_after"), (n, entries)),
+    )
+    put_arrays(
+        x, lanes, device, deferred_step=(), in_short_step=(), end_rate=wiring.width if wiring.delays else 1
+    )
+    x.first_marked, x.last_marked = (wp.full((lanes, n), k, dtype=int, device=device) for k in (ANYWHERE, -1))
+    x.largest_step = wp.full(lanes, 1e300, dtype=f64, device=device)
     return x

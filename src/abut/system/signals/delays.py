@@ -37,9 +37,9 @@ OLDEST = 0  #: entry of the past
 @routine
 def delay_of(machine: Machine, work: Work, lane: int, d: int):
     """Return τ as last evaluated; it may be negative."""
-    by = machine.number[lane, machine.wiring.delay[d, DelayRow.number]]
-    if machine.wiring.delay[d, DelayRow.by] >= 0:
-        by = work.signals.value[lane, machine.wiring.delay[d, DelayRow.by]]
+    by = machine.number[lane, machine.signals.delay[d, DelayRow.number]]
+    if machine.signals.delay[d, DelayRow.delay_wire] >= 0:
+        by = work.signals.value[lane, machine.signals.delay[d, DelayRow.delay_wire]]
     return by
 
 
@@ -50,7 +50,7 @@ def entry_before(work: Work, lane: int, d: int, x: float, first: int, last: int)
     hi = int(last)
     while hi - lo > 1:
         middle = lo + (hi - lo) // 2
-        if work.signals.past.time[lane, d, middle] <= x:
+        if work.signals.history.time[lane, d, middle] <= x:
             lo = middle
         else:
             hi = middle
@@ -60,18 +60,18 @@ def entry_before(work: Work, lane: int, d: int, x: float, first: int, last: int)
 @routine
 def between_entries(work: Work, lane: int, d: int, k: int, x: float):
     """Return value and rate at x by entries k and k + 1: a cubic, of lower degree where a rate is unknown."""
-    t0 = work.signals.past.time[lane, d, k]
-    h = work.signals.past.time[lane, d, k + 1] - t0
-    s0 = work.signals.past.value[lane, d, k]
-    s1 = work.signals.past.value[lane, d, k + 1]
-    p = work.signals.past.after[lane, d, k] * h
-    q = work.signals.past.before[lane, d, k + 1] * h
+    t0 = work.signals.history.time[lane, d, k]
+    h = work.signals.history.time[lane, d, k + 1] - t0
+    s0 = work.signals.history.value[lane, d, k]
+    s1 = work.signals.history.value[lane, d, k + 1]
+    p = work.signals.history.rate_after[lane, d, k] * h
+    q = work.signals.history.rate_before[lane, d, k + 1] * h
     rise = s1 - s0
-    if work.signals.past.before[lane, d, k + 1] >= UNKNOWN:
+    if work.signals.history.rate_before[lane, d, k + 1] >= UNKNOWN:
         q = 2.0 * rise - p
-        if work.signals.past.after[lane, d, k] >= UNKNOWN:
+        if work.signals.history.rate_after[lane, d, k] >= UNKNOWN:
             q = rise
-    if work.signals.past.after[lane, d, k] >= UNKNOWN:
+    if work.signals.history.rate_after[lane, d, k] >= UNKNOWN:
         p = 2.0 * rise - q
     u = (x - t0) / h
     b = 3.0 * rise - 2.0 * p - q
@@ -82,10 +82,10 @@ def between_entries(work: Work, lane: int, d: int, k: int, x: float):
 @routine
 def interpolate_last_interval(work: Work, lane: int, d: int, of: float, t: float, x: float):
     """Evaluate the parabola through the last entry and the present value: value, rate, derivatives by the present value and by t alone."""
-    n = work.signals.past.count[lane, d] - 1
-    t0 = work.signals.past.time[lane, d, n]
-    s0 = work.signals.past.value[lane, d, n]
-    r0 = work.signals.past.after[lane, d, n]
+    n = work.signals.history.count[lane, d] - 1
+    t0 = work.signals.history.time[lane, d, n]
+    s0 = work.signals.history.value[lane, d, n]
+    r0 = work.signals.history.rate_after[lane, d, n]
     whole = t - t0
     if whole <= 0.0 or x >= t:
         return of, 0.0, 1.0, 0.0
@@ -103,32 +103,32 @@ def make_history_lookup(history: Routine) -> Any:
 
     @routine
     def look_back(machine: Machine, work: Work, lane: int, point: int, of: float, t: float, x: float):
-        n = work.signals.past.count[lane, point]
-        low = work.signals.past.low[lane, point]
-        high = work.signals.past.high[lane, point]
+        n = work.signals.history.count[lane, point]
+        low = work.signals.history.first_marked[lane, point]
+        high = work.signals.history.last_marked[lane, point]
         before = low == -1
         if low < -1:
             high = -1
             before = x < t
             if n > 0:
-                before = x < work.signals.past.time[lane, point, OLDEST]
+                before = x < work.signals.history.time[lane, point, OLDEST]
         if before:
-            at = machine.wiring.delay[point, DelayRow.number] + 2
-            f = history(machine.wiring.delay[point, DelayRow.past], machine.number, lane, at, x)
+            at = machine.signals.delay[point, DelayRow.number] + 2
+            f = history(machine.signals.delay[point, DelayRow.past], machine.number, lane, at, x)
             return f[0], f[1], 0.0, 0.0
         if n == 0:
             return of, 0.0, 1.0, 0.0
         last = int(high)
         if high < 0:
             last = n - 1
-            if x > work.signals.past.time[lane, point, last]:
+            if x > work.signals.history.time[lane, point, last]:
                 value, rate, share, drift = interpolate_last_interval(work, lane, point, of, t, x)
                 return value, rate, share, drift
         first = wp.max(low, 0)
         if first >= last:  # x is on a piece of which only the beginning exists
             first = last - 1
         if first < 0:
-            return work.signals.past.value[lane, point, OLDEST], 0.0, 0.0, 0.0
+            return work.signals.history.value[lane, point, OLDEST], 0.0, 0.0, 0.0
         k = entry_before(work, lane, point, x, first, last)
         y, slope = between_entries(work, lane, point, k, x)
         return y, slope, 0.0, 0.0
@@ -142,23 +142,23 @@ def make_delayed_signal(history: Routine) -> Any:
 
     @routine
     def delayed_signal(machine: Machine, work: Work, lane: int, law: int, want: int):
-        d = machine.wiring.law[law, LawRow.number]
-        first = machine.wiring.law[law, LawRow.first_wire]
-        of = work.signals.value[lane, machine.wiring.wire[first + DelayArgument.value]]
-        t = work.signals.value[lane, machine.wiring.wire[first + DelayArgument.time]]
+        d = machine.signals.law[law, LawRow.number]
+        first = machine.signals.law[law, LawRow.first_wire]
+        of = work.signals.value[lane, machine.signals.wire[first + DelayArgument.value]]
+        t = work.signals.value[lane, machine.signals.wire[first + DelayArgument.time]]
         by = delay_of(machine, work, lane, d)
-        n = work.signals.past.count[lane, d] - 1
+        n = work.signals.history.count[lane, d] - 1
         if (
             n >= 0
-            and work.signals.past.after[lane, d, wp.max(n, 0)] >= JUMP
-            and t == work.signals.past.time[lane, d, wp.max(n, 0)]
+            and work.signals.history.rate_after[lane, d, wp.max(n, 0)] >= JUMP
+            and t == work.signals.history.time[lane, d, wp.max(n, 0)]
         ):
-            work.signals.past.fresh[lane, d] = of  # a step begins after a jump
+            work.signals.history.value_after_jump[lane, d] = of  # a step begins after a jump
         value = of
         rate = 0.0
         share = 1.0
         drift = 0.0
-        if work.signals.still[lane] == 0 and work.signals.mode[lane] != LINEAR:
+        if work.signals.seeks_constant_states[lane] == 0 and work.signals.mode[lane] != LINEAR:
             y, slope, part, slip = look(machine, work, lane, d, of, t, t - wp.max(by, 0.0))
             value = y
             rate = slope
@@ -167,7 +167,7 @@ def make_delayed_signal(history: Routine) -> Any:
         if want == 1:
             work.signals.gain[lane, DelayArgument.value] = share
             work.signals.gain[lane, DelayArgument.time] = rate + drift
-            if machine.wiring.law[law, LawRow.wires] > DelayArgument.delay:
+            if machine.signals.law[law, LawRow.wires] > DelayArgument.delay:
                 work.signals.gain[lane, DelayArgument.delay] = 0.0
                 if by > 0.0:
                     work.signals.gain[lane, DelayArgument.delay] = -rate
@@ -191,18 +191,18 @@ def with_delays(law: Routine, history: Routine) -> Any:
 
 def make_signal_rates(law: Routine) -> Any:
     """Return ``flow(machine, work, run, lane)``: the rates of all signals at the candidate, where they were evaluated last, in
-    ``past.flow``.
+    ``history.end_rate``.
     """
     evaluate = make_residuals(law)
 
     @routine
     def signal_rates(machine: Machine, work: Work, run: RunData, lane: int):
-        nm = machine.wiring.measures
-        nu = machine.wiring.unknowns
+        nm = machine.signals.measures
+        nu = machine.signals.unknowns
         for k in range(nm):
             total = 0.0
             for slot in range(4):
-                b = machine.wiring.measure[k, MeasureRow.body_i + slot]
+                b = machine.signals.measure[k, MeasureRow.body_i + slot]
                 if b < machine.bodies:
                     y = run.y1[lane, b]
                     f = run.f1[lane, b]
@@ -210,32 +210,32 @@ def make_signal_rates(law: Routine) -> Any:
                     hurrying = spatial_row(vec3(f[7], f[8], f[9]), vec3(f[10], f[11], f[12]))
                     if machine.tree.branches > 0:  # rows of joint coordinates, not of bodies
                         moving = spatial_row(work.at.v[lane, b], work.at.w[lane, b])
-                        hurrying = work.tree.pull[lane, b]
-                    total += wp.dot(work.signals.pose[lane, k, slot], moving)
-                    total += wp.dot(work.signals.rate[lane, k, slot], hurrying)
-            work.signals.past.flow[lane, k] = total
+                        hurrying = work.tree.residual_acceleration[lane, b]
+                    total += wp.dot(work.signals.pose_gradient[lane, k, slot], moving)
+                    total += wp.dot(work.signals.velocity_gradient[lane, k, slot], hurrying)
+            work.signals.history.end_rate[lane, k] = total
         for k in range(nu):
-            work.signals.past.flow[lane, nm + k] = work.signals.value[
+            work.signals.history.end_rate[lane, nm + k] = work.signals.value[
                 lane, nm + nu + k
             ]  # of an algebraic number 0
-            work.signals.past.flow[lane, nm + nu + k] = 0.0
-        work.signals.past.flow[lane, nm + 2 * nu] = 1.0
+            work.signals.history.end_rate[lane, nm + nu + k] = 0.0
+        work.signals.history.end_rate[lane, nm + 2 * nu] = 1.0
         evaluate(machine, work, lane, 0)
         for k in range(nu):
             total = 0.0
             for wire in range(nm + 2 * nu + 1):
-                total -= work.signals.by_wire[lane, k, wire] * work.signals.past.flow[lane, wire]
+                total -= work.signals.by_wire[lane, k, wire] * work.signals.history.end_rate[lane, wire]
             work.signals.rhs[lane, k] = total
         broken = newton_matrix(machine, work, lane, 0.0, 0.0, nu)
         if broken == 0:
-            solve_dense(work.signals.matrix, work.signals.swap, work.signals.rhs, lane, nu)
+            solve_dense(work.signals.matrix, work.signals.pivots, work.signals.rhs, lane, nu)
         for k in range(nu):
             x = work.signals.rhs[lane, k]
             if broken != 0 or not (wp.abs(x) <= 1.0e300):
                 x = UNKNOWN
             if is_state(machine, k) == 1 and is_unknown_value(machine, work, lane, k) == 0:
-                work.signals.past.flow[lane, nm + nu + k] = x
+                work.signals.history.end_rate[lane, nm + nu + k] = x
             else:
-                work.signals.past.flow[lane, nm + k] = x
+                work.signals.history.end_rate[lane, nm + k] = x
 
     return signal_rates

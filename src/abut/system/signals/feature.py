@@ -60,13 +60,13 @@ class Signals(Feature):
 
     def tables(self, layout: Layout, machine: Machine, lanes: int, device: str) -> None:
         """Write measures, unknowns with their laws, and dependencies."""
-        machine.wiring = buffers.pack(layout.of(SignalWiring), device)
+        machine.signals = buffers.pack(layout.of(SignalWiring), device)
 
     def allocate_work(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate their values, and the matrix before it is factored for signals of accelerations and reactions."""
         work.signals = buffers.allocate(layout.of(SignalWiring), lanes, device)
         if layout.of(SignalWiring).reaction_signals:
-            put_arrays(work, lanes, device, spare=len(layout.blocks))
+            put_arrays(work, lanes, device, unfactored=len(layout.blocks))
 
     def begin(self, layout: Layout, y: NDArray[np.float64], numbers: NDArray[np.float64]) -> None:
         """Write initial states, and initial guesses of loops."""

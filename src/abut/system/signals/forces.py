@@ -26,34 +26,36 @@ from abut.system.signals.loops import column_of
 @routine
 def store_wire_derivatives(machine: Machine, work: Work, lane: int, law: int):
     """Store the derivatives of the law last evaluated, by wire."""
-    count = 2 * machine.wiring.unknowns + machine.wiring.measures + 1
+    count = 2 * machine.signals.unknowns + machine.signals.measures + 1
     for k in range(count):
-        work.signals.direct[lane, k] = 0.0
-    first = machine.wiring.law[law, LawRow.first_wire]
-    for k in range(machine.wiring.law[law, LawRow.wires]):
-        wire = machine.wiring.wire[first + k]
-        work.signals.direct[lane, wire] = work.signals.direct[lane, wire] + work.signals.gain[lane, k]
+        work.signals.force_gradient[lane, k] = 0.0
+    first = machine.signals.law[law, LawRow.first_wire]
+    for k in range(machine.signals.law[law, LawRow.wires]):
+        wire = machine.signals.wire[first + k]
+        work.signals.force_gradient[lane, wire] = (
+            work.signals.force_gradient[lane, wire] + work.signals.gain[lane, k]
+        )
 
 
 @routine
 def total_derivative(machine: Machine, work: Work, lane: int, s: int):
     """Return f_s + f_U dU/ds of a measure: real and imaginary part."""
-    nm = machine.wiring.measures
-    nu = machine.wiring.unknowns
-    real = work.signals.direct[lane, s]
+    nm = machine.signals.measures
+    nu = machine.signals.unknowns
+    real = work.signals.force_gradient[lane, s]
     imaginary = 0.0
     at = lag_of(work.lag[lane])
     re = at[0]
     im = at[1]
     for k in range(nu):
         a, b = column_of(machine, work, lane, k, re)
-        by_value = work.signals.direct[lane, nm + k]
-        x = a * by_value + b * work.signals.direct[lane, nm + nu + k]
+        by_value = work.signals.force_gradient[lane, nm + k]
+        x = a * by_value + b * work.signals.force_gradient[lane, nm + nu + k]
         y = 0.0
         if b > 0.0:
             y = im * by_value
-        follow = work.signals.follow[lane, s, k]
-        across = work.signals.follow[lane, s, nu + k]
+        follow = work.signals.signal_gradient[lane, s, k]
+        across = work.signals.signal_gradient[lane, s, nu + k]
         real += x * follow - y * across
         imaginary += x * across + y * follow
     return real, imaginary
@@ -77,11 +79,11 @@ def add_signal_coupling(
     re = at[0]
     im = at[1]
     for k in range(
-        machine.wiring.force_dependency[e, ForceDependencyRow.first],
-        machine.wiring.force_dependency[e, ForceDependencyRow.first]
-        + machine.wiring.force_dependency[e, ForceDependencyRow.dependencies],
+        machine.signals.force_dependency[e, ForceDependencyRow.first],
+        machine.signals.force_dependency[e, ForceDependencyRow.first]
+        + machine.signals.force_dependency[e, ForceDependencyRow.dependencies],
     ):
-        s = machine.wiring.measure_dependency[k, MeasureDependencyRow.measure]
+        s = machine.signals.measure_dependency[k, MeasureDependencyRow.measure]
         x, y = total_derivative(machine, work, lane, s)
         rate = x * weights.rate
         place = x * weights.place
@@ -94,12 +96,15 @@ def add_signal_coupling(
                 rate = x * im + y * re
                 place = x * cross + y * square
         for slot in range(4 + 0 * e):
-            g = work.signals.rate[lane, s, slot] * rate + work.signals.pose[lane, s, slot] * place
+            g = (
+                work.signals.velocity_gradient[lane, s, slot] * rate
+                + work.signals.pose_gradient[lane, s, slot] * place
+            )
             subtract_dyad(
                 machine,
                 work,
                 lane,
-                machine.wiring.measure_dependency[k, MeasureDependencyRow.blocks_i + slot],
+                machine.signals.measure_dependency[k, MeasureDependencyRow.blocks_i + slot],
                 on_i,
                 g,
             )
@@ -107,7 +112,7 @@ def add_signal_coupling(
                 machine,
                 work,
                 lane,
-                machine.wiring.measure_dependency[k, MeasureDependencyRow.blocks_j + slot],
+                machine.signals.measure_dependency[k, MeasureDependencyRow.blocks_j + slot],
                 on_j,
                 g,
             )
@@ -116,11 +121,11 @@ def add_signal_coupling(
 @routine
 def write_signals(machine: Machine, work: Work, row: wp.array3d(dtype=wp.float64), lane: int, i: int):
     """Write values of signals into a row of results."""
-    for k in range(machine.wiring.result_signal.shape[0]):
-        if machine.wiring.result_signal[k, ResultSignalRow.shown] >= 0:
-            row[lane, i, machine.wiring.result_signal[k, ResultSignalRow.shown]] = work.signals.value[
-                lane, machine.wiring.result_signal[k, ResultSignalRow.wire]
-            ]
+    for k in range(machine.signals.result_signal.shape[0]):
+        if machine.signals.result_signal[k, ResultSignalRow.result_column] >= 0:
+            row[lane, i, machine.signals.result_signal[k, ResultSignalRow.result_column]] = (
+                work.signals.value[lane, machine.signals.result_signal[k, ResultSignalRow.wire]]
+            )
 
 
 __all__ = ["add_signal_coupling", "total_derivative", "write_signals"]

@@ -17,13 +17,13 @@ NOW = 0  #: the only argument of such a law
 @routine
 def external_input(machine: Machine, work: Work, lane: int, law: int, want: int):
     """Return the number, with its derivative by time in ``Work.signals.gain``."""
-    k = machine.wiring.law[law, LawRow.number]
-    value = machine.number[lane, machine.wiring.begin[k]]
+    k = machine.signals.law[law, LawRow.number]
+    value = machine.number[lane, machine.signals.initial_value[k]]
     slope = 0.0
-    if work.given.since[lane, k] > -1.0e300:
-        t = work.signals.value[lane, machine.wiring.wire[machine.wiring.law[law, LawRow.first_wire]]]
-        slope = work.given.slope[lane, k]
-        value = work.given.value[lane, k] + slope * (t - work.given.since[lane, k])
+    if work.external_input.since[lane, k] > -1.0e300:
+        t = work.signals.value[lane, machine.signals.wire[machine.signals.law[law, LawRow.first_wire]]]
+        slope = work.external_input.slope[lane, k]
+        value = work.external_input.value[lane, k] + slope * (t - work.external_input.since[lane, k])
     if want == 1:
         work.signals.gain[lane, NOW] = slope
     return value

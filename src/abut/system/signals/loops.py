@@ -87,12 +87,12 @@ def solve_dense(a: A3, swap: I2, b: A2, lane: int, n: int):
 @routine
 def linear(kind: int, machine: Machine, work: Work, lane: int, law: int, want: int):
     """Return Σ c_k s_k, the end of the chain."""
-    at = machine.wiring.law[law, LawRow.number]
-    first = machine.wiring.law[law, LawRow.first_wire]
+    at = machine.signals.law[law, LawRow.number]
+    first = machine.signals.law[law, LawRow.first_wire]
     total = 0.0
-    for k in range(machine.wiring.law[law, LawRow.wires]):
+    for k in range(machine.signals.law[law, LawRow.wires]):
         c = machine.number[lane, at + k]
-        total += c * work.signals.value[lane, machine.wiring.wire[first + k]]
+        total += c * work.signals.value[lane, machine.signals.wire[first + k]]
         work.signals.gain[lane, k] = c
     return total
 
@@ -107,10 +107,10 @@ def _law_function(e: Expression) -> Any:
     names = [f"x{k}" for k in range(len(e.arguments))]
     lines = [
         "def law(machine, work, lane, law, want):",
-        "    p = load(machine.number, lane, machine.wiring.law[law, 1])",
-        "    at = machine.wiring.law[law, 2]",
+        "    p = load(machine.number, lane, machine.signals.law[law, 1])",
+        "    at = machine.signals.law[law, 2]",
         *(
-            f"    {name} = work.signals.value[lane, machine.wiring.wire[at + {k}]]"
+            f"    {name} = work.signals.value[lane, machine.signals.wire[at + {k}]]"
             for k, name in enumerate(names)
         ),
         f"    y = f({', '.join(['p', *names])})",
@@ -134,18 +134,18 @@ def is_unknown_value(machine: Machine, work: Work, lane: int, k: int):
 
     That is the case in a search for equilibrium, or for given states if its equation does not contain its rate.
     """
-    by = machine.wiring.unknown[k, UnknownRow.settled]
+    by = machine.signals.unknown[k, UnknownRow.equilibrium_condition]
     if by == ALWAYS and work.lag[lane][0] == 0.0:
         return 1
     if by != 0:
-        return work.signals.still[lane]
+        return work.signals.seeks_constant_states[lane]
     return 0
 
 
 @routine
 def is_state(machine: Machine, k: int):
     """Return 1 for a state, 0 for an algebraic number."""
-    kind = machine.wiring.unknown[k, UnknownRow.kind]
+    kind = machine.signals.unknown[k, UnknownRow.kind]
     if kind == RATE or kind == IMPLICIT:
         return 1
     return 0
@@ -154,27 +154,27 @@ def is_state(machine: Machine, k: int):
 @routine
 def read_unknowns(machine: Machine, work: Work, lane: int, t: float):
     """Set first values: of states from their relation, of rates and algebraic numbers from the state's stored values."""
-    nm = machine.wiring.measures
-    nu = machine.wiring.unknowns
-    first = machine.bodies + 1 + machine.laden
+    nm = machine.signals.measures
+    nu = machine.signals.unknowns
+    first = machine.bodies + 1 + machine.point_state_rows
     lag = work.lag[lane][0]
     work.signals.value[lane, nm + 2 * nu] = t
     for k in range(nu):
-        row = machine.wiring.unknown[k, UnknownRow.row]
-        place = machine.wiring.unknown[k, UnknownRow.place]
+        row = machine.signals.unknown[k, UnknownRow.row]
+        place = machine.signals.unknown[k, UnknownRow.place]
         x = work.y[lane, first + row][place]
         rate = 0.0
         if (
             is_state(machine, k) == 1
-            and work.signals.still[lane] * is_unknown_value(machine, work, lane, k) == 0
+            and work.signals.seeks_constant_states[lane] * is_unknown_value(machine, work, lane, k) == 0
         ):
-            if machine.wiring.unknown[k, UnknownRow.guess_row] >= 0:
-                rate = work.y[lane, first + machine.wiring.unknown[k, UnknownRow.guess_row]][
-                    machine.wiring.unknown[k, UnknownRow.guess_place]
+            if machine.signals.unknown[k, UnknownRow.guess_row] >= 0:
+                rate = work.y[lane, first + machine.signals.unknown[k, UnknownRow.guess_row]][
+                    machine.signals.unknown[k, UnknownRow.guess_place]
                 ]
             if lag > 0.0:
-                base = work.base[lane, machine.laden + row][place]
-                if machine.wiring.unknown[k, UnknownRow.guess_row] < 0:
+                base = work.base[lane, machine.point_state_rows + row][place]
+                if machine.signals.unknown[k, UnknownRow.guess_row] < 0:
                     rate = (x - base) / lag
                 x = base + lag * rate
         work.signals.value[lane, nm + k] = x
@@ -187,30 +187,30 @@ def make_residuals(law: Routine) -> Any:
     @routine
     def evaluate_residuals(machine: Machine, work: Work, lane: int, plain: int):
         """Compute R in ``rhs``, ∂R/∂wires in ``by_wire``; or, with ``plain``, one number after the other from those before."""
-        nm = machine.wiring.measures
-        nu = machine.wiring.unknowns
+        nm = machine.signals.measures
+        nu = machine.signals.unknowns
         for i in range(nu):
             k = int(i)
             if plain == 1:
-                k = machine.wiring.order[i]
-            number = machine.wiring.unknown[k, UnknownRow.law]
-            r = law(machine.wiring.law[number, LawRow.function], machine, work, lane, number, 1 - plain)
+                k = machine.signals.order[i]
+            number = machine.signals.unknown[k, UnknownRow.law]
+            r = law(machine.signals.law[number, LawRow.function], machine, work, lane, number, 1 - plain)
             if plain == 1:
                 work.signals.value[lane, nm + k + nu * is_state(machine, k)] = r
                 work.signals.rhs[lane, k] = r
                 continue
             for j in range(nm + 2 * nu + 1):
                 work.signals.by_wire[lane, k, j] = 0.0
-            first = machine.wiring.law[number, LawRow.first_wire]
-            for j in range(machine.wiring.law[number, LawRow.wires]):
-                wire = machine.wiring.wire[first + j]
+            first = machine.signals.law[number, LawRow.first_wire]
+            for j in range(machine.signals.law[number, LawRow.wires]):
+                wire = machine.signals.wire[first + j]
                 work.signals.by_wire[lane, k, wire] = (
                     work.signals.by_wire[lane, k, wire] + work.signals.gain[lane, j]
                 )
             own = int(-1)
-            if machine.wiring.unknown[k, UnknownRow.kind] == RATE:
+            if machine.signals.unknown[k, UnknownRow.kind] == RATE:
                 own = nm + nu + k
-            if machine.wiring.unknown[k, UnknownRow.kind] == VALUE:
+            if machine.signals.unknown[k, UnknownRow.kind] == VALUE:
                 own = nm + k
             if own >= 0:
                 r = r - work.signals.value[lane, own]
@@ -234,8 +234,8 @@ def column_of(machine: Machine, work: Work, lane: int, k: int, lag: float):
 @routine
 def newton_matrix(machine: Machine, work: Work, lane: int, re: float, im: float, size: int):
     """Compute R_U with a lag re + i im; of a complex one [[A, −B], [B, A]] (``size`` twice the unknowns)."""
-    nm = machine.wiring.measures
-    nu = machine.wiring.unknowns
+    nm = machine.signals.measures
+    nu = machine.signals.unknowns
     for k in range(nu):
         a, b = column_of(machine, work, lane, k, re)
         c = 0.0
@@ -249,14 +249,14 @@ def newton_matrix(machine: Machine, work: Work, lane: int, re: float, im: float,
                 work.signals.matrix[lane, j + nu, k + nu] = x
                 work.signals.matrix[lane, j, k + nu] = -c * by_value
                 work.signals.matrix[lane, j + nu, k] = c * by_value
-    return factor_dense(work.signals.matrix, work.signals.swap, lane, size)
+    return factor_dense(work.signals.matrix, work.signals.pivots, lane, size)
 
 
 @routine
 def apply_newton_step(machine: Machine, work: Work, lane: int, lag: float):
     """Apply a Newton step; return the largest change relative to the number itself, or its size, and its unknown."""
-    nm = machine.wiring.measures
-    nu = machine.wiring.unknowns
+    nm = machine.signals.measures
+    nu = machine.signals.unknowns
     largest = 0.0
     who = int(0)
     for k in range(nu):
@@ -266,7 +266,7 @@ def apply_newton_step(machine: Machine, work: Work, lane: int, lag: float):
         rate = work.signals.value[lane, nm + nu + k] + b * d
         work.signals.value[lane, nm + k] = x
         work.signals.value[lane, nm + nu + k] = rate
-        size = machine.number[lane, machine.wiring.unknown[k, UnknownRow.size]]
+        size = machine.number[lane, machine.signals.unknown[k, UnknownRow.size]]
         if b == 0.0:
             size = wp.abs(x) + 1.0e-3 * wp.abs(d) + 1.0e-12 * size
         elif lag > 0.0:
@@ -285,10 +285,12 @@ def apply_newton_step(machine: Machine, work: Work, lane: int, lag: float):
 @routine
 def reject_step(machine: Machine, work: Work, lane: int, who: int):
     """Reject the step for lack of a solution, as for a force that is NaN, and report the equation to the run."""
-    if work.signals.stuck[lane] == 0:  # all later stages of the same step may fail
-        work.signals.stuck[lane] = 1 + who
+    if work.signals.unsolved_unknown[lane] == 0:  # all later stages of the same step may fail
+        work.signals.unsolved_unknown[lane] = 1 + who
     bad = f64(wp.nan)
-    for row in range(machine.bodies + 1 + machine.laden, machine.bodies + 1 + machine.carried):
+    for row in range(
+        machine.bodies + 1 + machine.point_state_rows, machine.bodies + 1 + machine.internal_state_rows
+    ):
         z = Y()
         z[0] = bad
         work.dy[lane, row] = z
@@ -298,54 +300,59 @@ def reject_step(machine: Machine, work: Work, lane: int, who: int):
 @routine
 def write(machine: Machine, work: Work, lane: int):
     """Write values, rates and sizes into the rows of the state."""
-    nm = machine.wiring.measures
-    nu = machine.wiring.unknowns
-    first = machine.bodies + 1 + machine.laden
+    nm = machine.signals.measures
+    nu = machine.signals.unknowns
+    first = machine.bodies + 1 + machine.point_state_rows
     for k in range(nu):
-        row = machine.wiring.unknown[k, UnknownRow.row]
-        place = machine.wiring.unknown[k, UnknownRow.place]
+        row = machine.signals.unknown[k, UnknownRow.row]
+        place = machine.signals.unknown[k, UnknownRow.place]
         y = work.y[lane, first + row]
         f = work.dy[lane, first + row]
-        much = work.size[lane, machine.laden + row]
+        much = work.size[lane, machine.point_state_rows + row]
         f[place] = 0.0
         much[place] = 1.0e300  # no error is too large
         if is_state(machine, k) == 1:
             f[place] = work.signals.value[lane, nm + nu + k]
-            much[place] = machine.number[lane, machine.wiring.unknown[k, UnknownRow.size]]
+            much[place] = machine.number[lane, machine.signals.unknown[k, UnknownRow.size]]
         if (
             is_state(machine, k) == 0
             or work.lag[lane][0] > 0.0
-            or work.signals.still[lane] == 1
+            or work.signals.seeks_constant_states[lane] == 1
             or is_unknown_value(machine, work, lane, k) == 1
         ):
             y[place] = work.signals.value[lane, nm + k]
         work.y[lane, first + row] = y
         work.dy[lane, first + row] = f
-        work.size[lane, machine.laden + row] = much
-        guess = machine.wiring.unknown[k, UnknownRow.guess_row]
+        work.size[lane, machine.point_state_rows + row] = much
+        guess = machine.signals.unknown[k, UnknownRow.guess_row]
         if guess >= 0:
             y = work.y[lane, first + guess]
             f = work.dy[lane, first + guess]
-            much = work.size[lane, machine.laden + guess]
-            place = machine.wiring.unknown[k, UnknownRow.guess_place]
+            much = work.size[lane, machine.point_state_rows + guess]
+            place = machine.signals.unknown[k, UnknownRow.guess_place]
             y[place] = work.signals.value[lane, nm + nu + k]
             if (
-                machine.wiring.unknown[k, UnknownRow.settled] == ALWAYS and work.lag[lane][0] > 0.0
+                machine.signals.unknown[k, UnknownRow.equilibrium_condition] == ALWAYS
+                and work.lag[lane][0] > 0.0
             ):  # then the step ends with its last rate and slope
-                f[place] = (y[place] - work.base[lane, machine.laden + guess][place]) / work.lag[lane][0]
-            elif machine.wiring.unknown[k, UnknownRow.settled] != ALWAYS or not (wp.abs(f[place]) <= 1.0e300):
+                f[place] = (y[place] - work.base[lane, machine.point_state_rows + guess][place]) / work.lag[
+                    lane
+                ][0]
+            elif machine.signals.unknown[k, UnknownRow.equilibrium_condition] != ALWAYS or not (
+                wp.abs(f[place]) <= 1.0e300
+            ):
                 f[place] = 0.0
             much[place] = 1.0e300
             work.y[lane, first + guess] = y
             work.dy[lane, first + guess] = f
-            work.size[lane, machine.laden + guess] = much
+            work.size[lane, machine.point_state_rows + guess] = much
 
 
 @routine
 def measure_derivatives(machine: Machine, work: Work, lane: int):
     """Compute dU/ds = −R_U⁻¹ R_s of every measure; return 0, or 1 + the column without a pivot."""
-    nm = machine.wiring.measures
-    nu = machine.wiring.unknowns
+    nm = machine.signals.measures
+    nu = machine.signals.unknowns
     lag = lag_of(work.lag[lane])
     size = int(nu)
     if work.lag[lane][3] > 0.0:
@@ -357,9 +364,9 @@ def measure_derivatives(machine: Machine, work: Work, lane: int):
         for k in range(nu):
             work.signals.rhs[lane, k] = -work.signals.by_wire[lane, k, s]
             work.signals.rhs[lane, nu + k] = 0.0
-        solve_dense(work.signals.matrix, work.signals.swap, work.signals.rhs, lane, size)
+        solve_dense(work.signals.matrix, work.signals.pivots, work.signals.rhs, lane, size)
         for k in range(2 * nu):
-            work.signals.follow[lane, s, k] = work.signals.rhs[lane, k]
+            work.signals.signal_gradient[lane, s, k] = work.signals.rhs[lane, k]
     return 0
 
 
@@ -386,13 +393,13 @@ def make_signals(law: Routine, sense: Routine = evaluate_measures) -> Any:
     def evaluate_signals(machine: Machine, work: Work, lane: int, t: float, want: int):
         sense(machine, work, lane)
         read_unknowns(machine, work, lane, t)
-        if machine.wiring.unknowns == 0:
+        if machine.signals.unknowns == 0:
             return
-        nu = machine.wiring.unknowns
+        nu = machine.signals.unknowns
         lag = work.lag[lane][0]
         plain = int(0)
-        if lag == 0.0 and want == 0 and work.signals.still[lane] == 0:
-            plain = machine.wiring.plain
+        if lag == 0.0 and want == 0 and work.signals.seeks_constant_states[lane] == 0:
+            plain = machine.signals.is_acyclic
         last = 1.0e300
         done = int(0)
         who = int(0)
@@ -410,7 +417,7 @@ def make_signals(law: Routine, sense: Routine = evaluate_measures) -> Any:
             if broken != 0:
                 who = broken - 1
                 break
-            solve_dense(work.signals.matrix, work.signals.swap, work.signals.rhs, lane, nu)
+            solve_dense(work.signals.matrix, work.signals.pivots, work.signals.rhs, lane, nu)
             change, whose = apply_newton_step(machine, work, lane, lag)
             who = whose
             if not (change <= 1.0e300):
@@ -423,7 +430,7 @@ def make_signals(law: Routine, sense: Routine = evaluate_measures) -> Any:
         if done == 0:
             reject_step(machine, work, lane, who)
             return
-        work.signals.stuck[lane] = 0
+        work.signals.unsolved_unknown[lane] = 0
         write(machine, work, lane)
         if want == 1:
             broken = measure_derivatives(machine, work, lane)

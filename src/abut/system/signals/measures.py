@@ -15,7 +15,7 @@ import warp as wp
 
 from abut.coordinates.blocks import RelativeMotion, column, spatial_row, velocity_gradients, velocity_rows
 from abut.coordinates.coordinate_kernels import make_coordinates
-from abut.coordinates.relative_motion import rate_seen
+from abut.coordinates.relative_motion import relative_rate
 from abut.coordinates.terms import ANGLE, AXES, DISTANCE, TURN
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import End
@@ -39,16 +39,16 @@ def axes_of(machine: Machine, work: Work, lane: int, body: int, frame: int):
 @routine
 def pair_of(machine: Machine, work: Work, lane: int, k: int):
     """Return frames I and J of a measure."""
-    i = machine.wiring.measure[k, MeasureRow.body_i]
-    j = machine.wiring.measure[k, MeasureRow.body_j]
+    i = machine.signals.measure[k, MeasureRow.body_i]
+    j = machine.signals.measure[k, MeasureRow.body_j]
     return relative_motion(
         machine.frames,
         work.at,
         lane,
         i,
         j,
-        machine.wiring.measure[k, MeasureRow.frame_i],
-        machine.wiring.measure[k, MeasureRow.frame_j],
+        machine.signals.measure[k, MeasureRow.frame_i],
+        machine.signals.measure[k, MeasureRow.frame_j],
     )
 
 
@@ -56,31 +56,35 @@ def pair_of(machine: Machine, work: Work, lane: int, k: int):
 def add_position_dependence(work: Work, lane: int, k: int, s: RelativeMotion, g: vec3):
     """Add a dependence on d, as one on both poses."""
     gi, gj = velocity_rows(g, s)
-    work.signals.pose[lane, k, End.i] = work.signals.pose[lane, k, End.i] + gi
-    work.signals.pose[lane, k, End.j] = work.signals.pose[lane, k, End.j] + gj
+    work.signals.pose_gradient[lane, k, End.i] = work.signals.pose_gradient[lane, k, End.i] + gi
+    work.signals.pose_gradient[lane, k, End.j] = work.signals.pose_gradient[lane, k, End.j] + gj
 
 
 @routine
 def add_velocity_dependence(work: Work, lane: int, k: int, s: RelativeMotion, e: vec3):
     """Add a dependence on ḋ, as one on both velocities and poses."""
     vi, vj = velocity_rows(e, s)
-    work.signals.rate[lane, k, End.i] = work.signals.rate[lane, k, End.i] + vi
-    work.signals.rate[lane, k, End.j] = work.signals.rate[lane, k, End.j] + vj
+    work.signals.velocity_gradient[lane, k, End.i] = work.signals.velocity_gradient[lane, k, End.i] + vi
+    work.signals.velocity_gradient[lane, k, End.j] = work.signals.velocity_gradient[lane, k, End.j] + vj
     gi, gj = velocity_gradients(e, s)
-    work.signals.pose[lane, k, End.i] = work.signals.pose[lane, k, End.i] + gi
-    work.signals.pose[lane, k, End.j] = work.signals.pose[lane, k, End.j] + gj
+    work.signals.pose_gradient[lane, k, End.i] = work.signals.pose_gradient[lane, k, End.i] + gi
+    work.signals.pose_gradient[lane, k, End.j] = work.signals.pose_gradient[lane, k, End.j] + gj
 
 
 @routine
 def add_rotation_dependence(work: Work, lane: int, k: int, slot: int, g: vec3):
     """Add a dependence on a rotation."""
-    work.signals.pose[lane, k, slot] = work.signals.pose[lane, k, slot] + spatial_row(vec3(0.0, 0.0, 0.0), g)
+    work.signals.pose_gradient[lane, k, slot] = work.signals.pose_gradient[lane, k, slot] + spatial_row(
+        vec3(0.0, 0.0, 0.0), g
+    )
 
 
 @routine
 def add_spin_dependence(work: Work, lane: int, k: int, slot: int, g: vec3):
     """Add a dependence on an angular velocity."""
-    work.signals.rate[lane, k, slot] = work.signals.rate[lane, k, slot] + spatial_row(vec3(0.0, 0.0, 0.0), g)
+    work.signals.velocity_gradient[lane, k, slot] = work.signals.velocity_gradient[
+        lane, k, slot
+    ] + spatial_row(vec3(0.0, 0.0, 0.0), g)
 
 
 @routine
@@ -88,20 +92,24 @@ def measure_between_frames(machine: Machine, work: Work, lane: int, k: int, kind
     """Evaluate a coordinate between I and J, or the rate of their distance."""
     if kind == DISTANCE_RATE:
         c = coordinate(DISTANCE, 0, 0, s)
-        work.signals.rate[lane, k, End.i] = spatial_row(c.n, c.ti)
-        work.signals.rate[lane, k, End.j] = spatial_row(-c.n, c.tj)
+        work.signals.velocity_gradient[lane, k, End.i] = spatial_row(c.n, c.ti)
+        work.signals.velocity_gradient[lane, k, End.j] = spatial_row(-c.n, c.tj)
         gi, gj = slope(DISTANCE, 0, 0, s)
-        work.signals.pose[lane, k, End.i] = gi
-        work.signals.pose[lane, k, End.j] = gj
+        work.signals.pose_gradient[lane, k, End.i] = gi
+        work.signals.pose_gradient[lane, k, End.j] = gj
         return c.rate
     c = coordinate(
-        kind, machine.wiring.measure[k, MeasureRow.axis], machine.wiring.measure[k, MeasureRow.other], s
+        kind, machine.signals.measure[k, MeasureRow.axis], machine.signals.measure[k, MeasureRow.other], s
     )
-    work.signals.pose[lane, k, End.i] = spatial_row(c.n, c.ti)
-    work.signals.pose[lane, k, End.j] = spatial_row(-c.n, c.tj)
-    if machine.wiring.measure[k, MeasureRow.angle] >= 0:
+    work.signals.pose_gradient[lane, k, End.i] = spatial_row(c.n, c.ti)
+    work.signals.pose_gradient[lane, k, End.j] = spatial_row(-c.n, c.tj)
+    if machine.signals.measure[k, MeasureRow.angle] >= 0:
         return unwrap_angle(
-            work.turn.angle, work.turn_ahead.angle, lane, machine.wiring.measure[k, MeasureRow.angle], c.value
+            work.turn.angle,
+            work.turn_candidate.angle,
+            lane,
+            machine.signals.measure[k, MeasureRow.angle],
+            c.value,
         )
     return c.value
 
@@ -114,7 +122,7 @@ def measure_along_axis(work: Work, lane: int, k: int, kind: int, s: RelativeMoti
         add_rotation_dependence(work, lane, k, 2, wp.cross(e, s.d))
         return wp.dot(e, s.d)
     if kind == VELOCITY:
-        u = rate_seen(s.d, s.dv, wl)
+        u = relative_rate(s.d, s.dv, wl)
         add_position_dependence(work, lane, k, s, wp.cross(wl, e))
         add_velocity_dependence(work, lane, k, s, e)
         add_spin_dependence(work, lane, k, 3, wp.cross(e, s.d))
@@ -131,9 +139,9 @@ def measure_along_axis(work: Work, lane: int, k: int, kind: int, s: RelativeMoti
 def sense_one(machine: Machine, work: Work, lane: int, k: int):
     """Evaluate a measure."""
     for slot in range(4):
-        work.signals.pose[lane, k, slot] = vec6()
-        work.signals.rate[lane, k, slot] = vec6()
-    kind = machine.wiring.measure[k, MeasureRow.kind]
+        work.signals.pose_gradient[lane, k, slot] = vec6()
+        work.signals.velocity_gradient[lane, k, slot] = vec6()
+    kind = machine.signals.measure[k, MeasureRow.kind]
     s = pair_of(machine, work, lane, k)
     value = 0.0
     if kind < COORDINATES:
@@ -143,12 +151,12 @@ def sense_one(machine: Machine, work: Work, lane: int, k: int):
             machine,
             work,
             lane,
-            machine.wiring.measure[k, MeasureRow.body_k],
-            machine.wiring.measure[k, MeasureRow.frame_k],
+            machine.signals.measure[k, MeasureRow.body_k],
+            machine.signals.measure[k, MeasureRow.frame_k],
         )
-        e = column(axes, machine.wiring.measure[k, MeasureRow.axis])
+        e = column(axes, machine.signals.measure[k, MeasureRow.axis])
         value = measure_along_axis(
-            work, lane, k, kind, s, e, work.at.w[lane, machine.wiring.measure[k, MeasureRow.body_l]]
+            work, lane, k, kind, s, e, work.at.w[lane, machine.signals.measure[k, MeasureRow.body_l]]
         )
     work.signals.value[lane, k] = value
 
@@ -156,5 +164,5 @@ def sense_one(machine: Machine, work: Work, lane: int, k: int):
 @routine
 def evaluate_measures(machine: Machine, work: Work, lane: int):
     """Evaluate every measure."""
-    for k in range(machine.wiring.measures):
+    for k in range(machine.signals.measures):
         sense_one(machine, work, lane, k)

@@ -340,12 +340,12 @@ class SignalWiring(MeasureTables):
             law.append(LawRow.of(function=function, number=at, first_wire=len(wires), wires=len(ports)))
             wires += [self.wire(port) for port in ports]
         rows, by_force = self._force_dependencies()
-        shown = [ResultSignalRow.of(wire=self.wire(port), shown=at) for port, at in self._columns()]
+        shown = [ResultSignalRow.of(wire=self.wire(port), result_column=at) for port, at in self._columns()]
         return {
             "measure": self.measure, "unknown": self._unknown_rows(), "law": law, "wire": wires,
             "measure_dependency": rows, "force_dependency": by_force,
-            "result_signal": shown or [ResultSignalRow.of(wire=0, shown=-1)], "sensor": self._sensor_rows(), "delay": self._delay_rows(),
-            "delay_dependence": self._delay_dependence(),
+            "result_signal": shown or [ResultSignalRow.of(wire=0, result_column=-1)], "sensor": self._sensor_rows(),
+            "delay": self._delay_rows(), "delay_dependence": self._delay_dependence(),
         }  # fmt: skip
 
     def _unknown_rows(self) -> list[Any]:
@@ -358,7 +358,9 @@ class SignalWiring(MeasureTables):
                 place=place[1],
                 guess_row=guess[0],
                 guess_place=guess[1],
-                settled=(ALWAYS if u.rateless else BALANCE) if k in self.states and self.settles(k) else 0,
+                equilibrium_condition=(ALWAYS if u.rateless else BALANCE)
+                if k in self.states and self.settles(k)
+                else 0,
                 start=u.at,
                 size=u.at + 1,
                 guess_start=u.at + 2,
@@ -391,7 +393,7 @@ class SignalWiring(MeasureTables):
                 number=at,
                 rising=int(x.rising),
                 falling=int(x.falling),
-                ends=int(x.ends),
+                ends_run=int(x.ends),
                 **self._sensor_value(x),
             )
             for x, at in zip(self.sensors, self._values, strict=True)
@@ -402,7 +404,7 @@ class SignalWiring(MeasureTables):
         return [
             DelayRow.of(
                 wire=self.wire(of),
-                by=-1 if by is None else self.wire(by),
+                delay_wire=-1 if by is None else self.wire(by),
                 number=at,
                 past=kind,
                 smooth=smooth,
@@ -441,7 +443,7 @@ class SignalWiring(MeasureTables):
 
     def start(self, y: NDArray[np.float64], numbers: NDArray[np.float64]) -> None:
         """Write values of states, and initial guesses of loops and implicit rates, into states (lanes, rows, 13)."""
-        first = self.layout.bodies + 1 + self.layout.laden
+        first = self.layout.bodies + 1 + self.layout.point_state_rows
         for u, (row, place), (other, there) in zip(self.unknowns, self.place, self.guess, strict=True):
             y[:, first + row, place] = numbers[:, u.at]
             if other >= 0:

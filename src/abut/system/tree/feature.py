@@ -30,11 +30,11 @@ from abut.system.tree.tree_equations import (
     factor_tree_unsymmetric,
     make_acceleration_solve,
     make_bare_solve,
-    move_whole,
     press,
     rates_of,
     solve_tree,
     solve_tree_and_press,
+    write_accelerations,
 )
 
 if TYPE_CHECKING:
@@ -95,15 +95,15 @@ class TreeFeature(Feature):
         """Write bodies and their tree joints."""
         branches = layout.tree.branches if layout.tree else ()
         t = Table()
-        t.branches, t.bare = len(branches), int(self.bare)
+        t.branches, t.matrix_free = len(branches), int(self.bare)
         t.first_pair, t.end_pair = layout.of(ConstraintTables).carrying_pairs
         t.driven = len(layout.tree.motions) if layout.tree else 0
         gathering = {one.parent for last, one in itertools.pairwise(branches) if one.parent != last.body}
         rows = [_tree_row(layout, one, one.body in gathering) for one in branches]
         place = {one.body: k for k, one in enumerate(branches)}
-        t.of = integer_list((place.get(b, 0) for b in range(layout.bodies)), device)
+        t.branch_of_body = integer_list((place.get(b, 0) for b in range(layout.bodies)), device)
         turning = [branches[place[b]].turns for b in range(layout.bodies) if place]
-        t.spun = integer_list(
+        t.has_quaternion = integer_list(
             (int(turn in (BALL, ABSOLUTE)) for turn in turning or [ABSOLUTE] * layout.bodies), device
         )
         last = layout.bodies + len(layout.node) - layout.carrying_joints
@@ -117,7 +117,12 @@ class TreeFeature(Feature):
         ]
         t.cells = len(cells)
         put_arrays(
-            t, lanes, device, near=len(branches), far=len(branches), sense=layout.bodies if branches else 0
+            t,
+            lanes,
+            device,
+            parent_orientation=len(branches),
+            body_orientation=len(branches),
+            quaternion_sign=layout.bodies if branches else 0,
         )
         put_tables(t, device, branch=(BranchRow, rows), cell=(TreeBlockRow, cells))
         machine.tree = t
@@ -133,17 +138,24 @@ class TreeFeature(Feature):
             device,
             axis=(bodies, 6),
             arm=bodies,
-            bias=bodies + 1,
+            bias_acceleration=bodies + 1,
             rate=bodies,
             reflected=bodies,
-            pull=bodies + 1,
+            residual_acceleration=bodies + 1,
         )
         put_arrays(
-            tree, lanes, device, owed=nodes, wrench=bodies + 1, way=bodies + 1, pose=bodies, given=bodies
+            tree,
+            lanes,
+            device,
+            bias_residual=nodes,
+            wrench=bodies + 1,
+            small_motion=bodies + 1,
+            pose=bodies,
+            prescribed_rate=bodies,
         )
-        tree.lean = tree.axis
+        tree.friction_axis = tree.axis
         if self.has_friction:
-            put_arrays(tree, lanes, device, lean=(bodies, 6))
+            put_arrays(tree, lanes, device, friction_axis=(bodies, 6))
         work.tree = tree
 
     def allocate_run(self, layout: Layout, state: RunData, lanes: int, device: str) -> None:
@@ -155,9 +167,9 @@ class TreeFeature(Feature):
         )
         twins = DoubledTree()
         put_arrays(twins, lanes, device, axis=(nodes, 6), arm=nodes, rate=nodes, reflected=nodes)
-        twins.lean = twins.axis
+        twins.friction_axis = twins.axis
         if self.has_friction:
-            put_arrays(twins, lanes, device, lean=(nodes, 6))
+            put_arrays(twins, lanes, device, friction_axis=(nodes, 6))
         state.doubled_tree = twins
 
     @property
@@ -182,13 +194,19 @@ class TreeFeature(Feature):
         return self._solve if self.kinds else solve_accelerations
 
     @property
-    def accelerate_whole(self) -> Any:
+    def accelerate_with_matrix(self) -> Any:
         """Evaluation: accelerations and multipliers with the matrix, also of free bodies."""
         return self._solve if self.kinds else solve_bordered
 
     @cached_property
     def _solve(self) -> Any:
-        note = press if self.has_friction else move_whole if self.noted else placeholder_function(move_whole)
+        note = (
+            press
+            if self.has_friction
+            else write_accelerations
+            if self.noted
+            else placeholder_function(write_accelerations)
+        )
         return make_bare_solve(note) if self.bare else make_acceleration_solve(self._factor_routine, note)
 
     @property
@@ -232,7 +250,7 @@ class TreeFeature(Feature):
     @property
     def whole(self) -> Any:
         """Step log: accelerations of bodies, once they are solved for."""
-        return move_whole if self.kinds else placeholder_function(move_whole)
+        return write_accelerations if self.kinds else placeholder_function(write_accelerations)
 
     def shared_tables(self, layout: Layout) -> Any:
         """Return the bodies and their parents."""
@@ -247,10 +265,10 @@ def _tree_row(layout: Layout, one: TreeBranch, gathers: bool) -> list[int]:
         near=layout.frame(one.by.near) if carried else -1,
         far=layout.frame(one.by.far) if carried else -1,
         sign=one.sign,
-        turns=one.turns,
+        rotation_kind=one.turns,
         lead=layout.of(ConstraintTables).leads.get(id(one.joint), -1),
         freedoms=len(one.unknown),
         driven=len(one.driven),
         slot=(*one.unknown, *one.driven, *[-1] * (6 - len(one.slots))),
-        gathers=int(gathers),
+        has_branches=int(gathers),
     )

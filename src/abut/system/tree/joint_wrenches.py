@@ -6,7 +6,7 @@ The wrench of a joint accelerates its body and all bodies further out, computed 
     W = M a − F + Gᵀλ + Σ Xᵀ W   over its children.
 
 M includes the reflected inertia of joints. F contains the part of joint friction that does not depend on the reactions
-(``JointFrictionState.rest``); the other part is subtracted from W, so that the remainder is the reaction alone.
+(``JointFrictionState.load_offset``); the other part is subtracted from W, so that the remainder is the reaction alone.
 Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 5.3; docs/recursive_dynamics.md.
 """
 
@@ -37,8 +37,8 @@ def subtract_joint_friction(machine: Machine, work: Work, lane: int):
     """
     for e in range(machine.bearings):
         x = work.joint_friction[lane, e]
-        f = x.law * (x.rest - x.normal)
-        if machine.bearing[e, BearingRow.carrier] < 0:
+        f = x.law * (x.load_offset - x.normal)
+        if machine.bearing[e, BearingRow.tree_body] < 0:
             f = x.law * -wp.dot(
                 x.slope, work.lam[lane, machine.pair[machine.bearing[e, BearingRow.pair], PairRow.node]]
             )
@@ -52,16 +52,16 @@ def subtract_joint_friction(machine: Machine, work: Work, lane: int):
 
 @routine
 def add_reflected_inertia(machine: Machine, work: Work, lane: int, k: int):
-    """Add the loads that accelerate the inertia of a joint's coordinate, by the accelerations in ``TreeState.pull``."""
+    """Add the loads that accelerate the inertia of a joint's coordinate, by the accelerations in ``TreeState.residual_acceleration``."""
     i = machine.reflected_inertia[k, ReflectedInertiaRow.body_i]
     j = machine.reflected_inertia[k, ReflectedInertiaRow.body_j]
     gi = work.reflected_i[lane, k]
     gj = work.reflected_j[lane, k]
     pull = work.reflected_bias[lane, k]
     if i < machine.bodies:
-        pull += wp.dot(gi, work.tree.pull[lane, i])
+        pull += wp.dot(gi, work.tree.residual_acceleration[lane, i])
     if j < machine.bodies:
-        pull += wp.dot(gj, work.tree.pull[lane, j])
+        pull += wp.dot(gj, work.tree.residual_acceleration[lane, j])
     load = machine.number[lane, machine.reflected_inertia[k, ReflectedInertiaRow.number]] * pull
     if i < machine.bodies:
         work.tree.wrench[lane, i] = work.tree.wrench[lane, i] + gi * load
@@ -71,10 +71,11 @@ def add_reflected_inertia(machine: Machine, work: Work, lane: int, k: int):
 
 @routine
 def joint_wrenches(machine: Machine, work: Work, lane: int):
-    """Compute the wrenches of joints for the accelerations in ``TreeState.pull``, at the present multipliers."""
+    """Compute the wrenches of joints for the accelerations in ``TreeState.residual_acceleration``, at the present multipliers."""
     for b in range(machine.bodies):
         work.tree.wrench[lane, b] = (
-            inertial_wrench(machine, work, lane, b, work.tree.pull[lane, b]) - work.load[lane, b]
+            inertial_wrench(machine, work, lane, b, work.tree.residual_acceleration[lane, b])
+            - work.load[lane, b]
         )
     for q in range(machine.tree.first_pair):
         lam = work.lam[lane, machine.pair[q, PairRow.node]]

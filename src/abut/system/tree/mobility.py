@@ -14,7 +14,7 @@ __all__ = ["joint_diagonal_mass", "joint_unit_response"]
 @routine
 def freedom_at(machine: Machine, lane: int, b: int, i: int):
     """Return the freedom of a body's joint that is the i-th of its six rates; −1 for none."""
-    k = machine.tree.of[b]
+    k = machine.tree.branch_of_body[b]
     for c in range(machine.tree.branch[k, BranchRow.freedoms]):
         if machine.tree.branch[k, BranchRow.slot + c] == i:
             return c
@@ -24,7 +24,7 @@ def freedom_at(machine: Machine, lane: int, b: int, i: int):
 @routine
 def rate_motion(machine: Machine, work: Work, lane: int, b: int, i: int):
     """Return the motion of the body by its i-th rate, with all other rates zero."""
-    if machine.tree.branch[machine.tree.of[b], BranchRow.turns] == ABSOLUTE:
+    if machine.tree.branch[machine.tree.branch_of_body[b], BranchRow.rotation_kind] == ABSOLUTE:
         alone = vec6()
         alone[i] = 1.0
         return alone
@@ -40,11 +40,11 @@ def joint_diagonal_mass(machine: Machine, work: Work, lane: int, b: int, i: int)
         work.tree.wrench[lane, c] = vec6()
     work.tree.wrench[lane, b] = rate_motion(machine, work, lane, b, i)
     diagonal_mass = f64(0.0)
-    for k in range(machine.tree.of[b], machine.tree.branches):
+    for k in range(machine.tree.branch_of_body[b], machine.tree.branches):
         c = machine.tree.branch[k, BranchRow.body]
         parent = machine.tree.branch[k, BranchRow.parent]
         v = work.tree.wrench[lane, c]
-        if c != b and machine.tree.branch[k, BranchRow.turns] != ABSOLUTE and parent < machine.bodies:
+        if c != b and machine.tree.branch[k, BranchRow.rotation_kind] != ABSOLUTE and parent < machine.bodies:
             p = work.tree.wrench[lane, parent]
             a = work.tree.arm[lane, c]
             v = spatial_row(
@@ -71,9 +71,9 @@ def joint_unit_response(machine: Machine, work: Work, lane: int, b: int, i: int)
     """
     for k in range(machine.nodes):
         work.rhs[lane, k] = vec6()
-    k = machine.tree.of[b]
+    k = machine.tree.branch_of_body[b]
     motion = rate_motion(machine, work, lane, b, i)
-    if machine.tree.branch[k, BranchRow.turns] == ABSOLUTE:
+    if machine.tree.branch[k, BranchRow.rotation_kind] == ABSOLUTE:
         work.rhs[lane, b] = motion
         solved_rates(machine, work, lane)
         return

@@ -35,7 +35,7 @@ class RelativeRotation:
 
     axes: mat33  # of the frame, in space
     spin: vec3  # angular velocity relative to the parent
-    bend: vec3  # angular acceleration at constant rates
+    bias_acceleration: vec3  # angular acceleration at constant rates
     first: vec3  # axes of its rates
     second: vec3
     third: vec3
@@ -53,7 +53,7 @@ def rotate_about_axis(axes: mat33, y: Y, sign: float, carried: vec3):
     out.axes = wp.matrix_from_cols(x * c + v * s, v * c - x * s, z)
     out.first = z * sign
     out.spin = out.first * y[10]
-    out.bend = wp.cross(carried, out.spin)
+    out.bias_acceleration = wp.cross(carried, out.spin)
     return out
 
 
@@ -88,14 +88,14 @@ def universal_rotation(axes: mat33, y: Y, sign: float, carried: vec3):
         out.second = vec3(out.axes[0, 2], out.axes[1, 2], out.axes[2, 2])
         turn = out.first * y[10]
         out.spin = turn + out.second * y[11]
-        out.bend = wp.cross(carried, turn) + wp.cross(carried + turn, out.second * y[11])
+        out.bias_acceleration = wp.cross(carried, turn) + wp.cross(carried + turn, out.second * y[11])
     else:
         out.axes = round_z(quarter_turn(round_z(axes, -two), -1.0), -one)
         out.first = -vec3(out.axes[0, 2], out.axes[1, 2], out.axes[2, 2])
         out.second = -vec3(axes[0, 2], axes[1, 2], axes[2, 2])
         turn = out.second * y[11]
         out.spin = turn + out.first * y[10]
-        out.bend = wp.cross(carried, turn) + wp.cross(carried + turn, out.first * y[10])
+        out.bias_acceleration = wp.cross(carried, turn) + wp.cross(carried + turn, out.first * y[10])
     return out
 
 
@@ -155,7 +155,7 @@ def rotate_constant_velocity(axes: mat33, y: Y, sign: float, carried: vec3):
     twice = phi * along - rate * wp.dot(phi, phi)  # φ×(φ×φ̇)
     bend = wp.cross(phi, rate) * (e.db * along) + twice * (e.dc * along)
     bend += wp.cross(rate, wp.cross(phi, rate)) * e.c
-    out.bend = axes @ bend + wp.cross(carried, out.spin)
+    out.bias_acceleration = axes @ bend + wp.cross(carried, out.spin)
     return out
 
 
@@ -168,7 +168,7 @@ def spherical_rotation(axes: mat33, y: Y, sign: float, carried: vec3):
     out.second = vec3(axes[0, 1], axes[1, 1], axes[2, 1])
     out.third = vec3(axes[0, 2], axes[1, 2], axes[2, 2])
     out.spin = axes @ vec3(y[10], y[11], y[12])
-    out.bend = wp.cross(carried, out.spin)
+    out.bias_acceleration = wp.cross(carried, out.spin)
     return out
 
 
@@ -208,8 +208,8 @@ def place_free_body(machine: Machine, work: Work, lane: int, b: int):
     work.at.p[lane, b] = vec3(y[0], y[1], y[2])
     work.at.v[lane, b] = vec3(y[7], y[8], y[9])
     work.tree.arm[lane, b] = vec3()
-    work.tree.bias[lane, b] = vec6()
-    if machine.upright[b] == 1:
+    work.tree.bias_acceleration[lane, b] = vec6()
+    if machine.never_rotates[b] == 1:
         work.inertia[lane, b] = machine.inertia[lane, b]
         return
     work.at.r[lane, b] = wp.quat_to_matrix(wp.normalize(quat(y[3], y[4], y[5], y[6])))
@@ -230,7 +230,7 @@ class RelativeTranslation:
     carrier: mat33  # the axes of the displacement
     shift: vec3
     rate: vec3  # seen from the carrier
-    drag: vec3  # its acceleration at constant rates
+    bias_acceleration: vec3  # its acceleration at constant rates
     lead: f64  # displacement by turn
 
 
@@ -254,7 +254,7 @@ def joint_translation(
         carried = omega
     out.shift = out.carrier @ x * sign
     out.rate = out.carrier @ v * sign
-    out.drag = wp.cross(carried, out.rate) * f64(2.0)
+    out.bias_acceleration = wp.cross(carried, out.rate) * f64(2.0)
     return out
 
 
@@ -288,10 +288,10 @@ def put_axes(
 def add_prescribed_rates(machine: Machine, work: Work, lane: int, k: int, b: int):
     """Add the acceleration of a body by prescribed rates of its joint."""
     free = machine.tree.branch[k, BranchRow.freedoms]
-    given = work.tree.given[lane, b]
+    given = work.tree.prescribed_rate[lane, b]
     for c in range(free, free + machine.tree.branch[k, BranchRow.driven]):
-        work.tree.bias[lane, b] = (
-            work.tree.bias[lane, b]
+        work.tree.bias_acceleration[lane, b] = (
+            work.tree.bias_acceleration[lane, b]
             + work.tree.axis[lane, b, c] * given[machine.tree.branch[k, BranchRow.slot + c]]
         )
 
@@ -300,17 +300,17 @@ def add_prescribed_rates(machine: Machine, work: Work, lane: int, k: int, b: int
 def propagate_acceleration(machine: Machine, work: Work, lane: int, k: int, b: int):
     """Compute a body's acceleration by the rates in ``Work.dy``, as a method provides them."""
     f = work.dy[lane, b]
-    if machine.tree.branch[k, BranchRow.turns] == ABSOLUTE:
-        work.tree.pull[lane, b] = vec6(f[7], f[8], f[9], f[10], f[11], f[12])
+    if machine.tree.branch[k, BranchRow.rotation_kind] == ABSOLUTE:
+        work.tree.residual_acceleration[lane, b] = vec6(f[7], f[8], f[9], f[10], f[11], f[12])
         return
     p = machine.tree.branch[k, BranchRow.parent]
-    above = work.tree.pull[lane, p] - work.tree.bias[lane, p]
+    above = work.tree.residual_acceleration[lane, p] - work.tree.bias_acceleration[lane, p]
     turn = vec3(above[3], above[4], above[5])
     shift = vec3(above[0], above[1], above[2]) + wp.cross(turn, work.tree.arm[lane, b])
-    a = work.tree.bias[lane, b] + spatial_row(shift, turn)
+    a = work.tree.bias_acceleration[lane, b] + spatial_row(shift, turn)
     for c in range(machine.tree.branch[k, BranchRow.freedoms]):
         a = a + work.tree.axis[lane, b, c] * f[7 + machine.tree.branch[k, BranchRow.slot + c]]
-    work.tree.pull[lane, b] = a
+    work.tree.residual_acceleration[lane, b] = a
 
 
 def make_body_motion(kinds: frozenset[int], slides: bool) -> Any:
@@ -328,7 +328,7 @@ def make_body_motion(kinds: frozenset[int], slides: bool) -> Any:
         above = work.at.r[lane, p]
         base = work.at.w[lane, p]
         axes = above @ machine.frames.r[lane, near]
-        u = turn(machine.tree.branch[k, BranchRow.turns], axes, y, sign, base)
+        u = turn(machine.tree.branch[k, BranchRow.rotation_kind], axes, y, sign, base)
         r = u.axes @ wp.transpose(machine.frames.r[lane, far])
         omega = base + u.spin
         slid = slide(machine, lane, k, y, axes, u.axes, base, omega)
@@ -342,11 +342,11 @@ def make_body_motion(kinds: frozenset[int], slides: bool) -> Any:
         arm = reach + lever
         spun = wp.cross(base, reach)
         swung = wp.cross(omega, lever)
-        a = work.tree.bias[lane, p]
+        a = work.tree.bias_acceleration[lane, p]
         ahead = vec3(a[3], a[4], a[5])
         linear = vec3(a[0], a[1], a[2]) + wp.cross(ahead, arm) + wp.cross(base, spun)
-        linear += wp.cross(u.bend, lever) + wp.cross(omega, swung) + slid.drag
-        work.tree.bias[lane, b] = spatial_row(linear, ahead + u.bend)
+        linear += wp.cross(u.bias_acceleration, lever) + wp.cross(omega, swung) + slid.bias_acceleration
+        work.tree.bias_acceleration[lane, b] = spatial_row(linear, ahead + u.bias_acceleration)
         work.tree.arm[lane, b] = arm
         work.at.p[lane, b] = work.at.p[lane, p] + arm
         work.at.r[lane, b] = r
@@ -372,7 +372,7 @@ def kinematics_along(kinds: frozenset[int], slides: bool, implicit: bool, driven
     def tree_kinematics(machine: Machine, work: Work, lane: int):
         for k in range(machine.tree.branches):
             b = machine.tree.branch[k, BranchRow.body]
-            if machine.tree.branch[k, BranchRow.turns] == ABSOLUTE:
+            if machine.tree.branch[k, BranchRow.rotation_kind] == ABSOLUTE:
                 rest(machine, work, lane, b)
             else:
                 carry(machine, work, lane, k, b)

@@ -19,7 +19,7 @@ from abut.system.dynamics.bodies import apply_pair_force, relative_motion
 from abut.system.dynamics.projection.constraint_rows import make_pair_rows, rows_matrix
 from abut.system.schema.spanning_tree import ABSOLUTE
 from abut.system.tree.joint_wrenches import joint_wrenches
-from abut.system.tree.tree_equations import move_whole
+from abut.system.tree.tree_equations import write_accelerations
 
 __all__ = ["make_reaction_search", "make_tree_outputs", "tree_orientation"]
 
@@ -47,7 +47,7 @@ def tree_orientations(machine: Machine, work: Work, lane: int):
     for k in range(machine.tree.branches):
         b = machine.tree.branch[k, BranchRow.body]
         p = machine.tree.branch[k, BranchRow.parent]
-        turns = machine.tree.branch[k, BranchRow.turns]
+        turns = machine.tree.branch[k, BranchRow.rotation_kind]
         y = work.y[lane, b]
         own = quat(y[3], y[4], y[5], y[6])
         if turns == ABSOLUTE:
@@ -64,16 +64,16 @@ def tree_orientations(machine: Machine, work: Work, lane: int):
             turned = own
         elif machine.tree.branch[k, BranchRow.sign] < 0:
             turned = wp.quat_inverse(turned)
-        base = machine.tree.near[lane, k]
+        base = machine.tree.parent_orientation[lane, k]
         if p < machine.bodies:
             base = work.tree.pose[lane, p] * base
-        work.tree.pose[lane, b] = wp.normalize(base * turned * machine.tree.far[lane, k])
+        work.tree.pose[lane, b] = wp.normalize(base * turned * machine.tree.body_orientation[lane, k])
 
 
 @routine
 def constrained_contact_loads(machine: Machine, work: Work, lane: int):
     """Apply the loads of constrained contacts to the bodies."""
-    for point in range(work.live[lane]):
+    for point in range(work.active_points[lane]):
         if (
             machine.rigid_constraint[point, RigidConstraintRow.node] >= 0
             and work.point.mode[lane, point] != FREE
@@ -81,7 +81,7 @@ def constrained_contact_loads(machine: Machine, work: Work, lane: int):
             contact = machine.contact_point[point, ContactPointRow.contact]
             touch = work.contact_point[lane, point]
             force = touch.normal * touch.force + touch.friction
-            twist = touch.normal * (-work.rigid.grind[lane, point] * touch.force)
+            twist = touch.normal * (-work.rigid.spin_friction[lane, point] * touch.force)
             place = (touch.point_i + touch.point_j) * f64(0.5)
             arm = place - work.at.p[lane, machine.contact[contact, ContactRow.body_i]]
             other = place - work.at.p[lane, machine.contact[contact, ContactRow.body_j]]
@@ -131,7 +131,8 @@ def make_reaction_search(measure: Routine, constrained: bool) -> Any:
             b = i
             if (
                 b == machine.bodies
-                or machine.tree.branch[machine.tree.of[b], BranchRow.far] != machine.pair[q, PairRow.frame_i]
+                or machine.tree.branch[machine.tree.branch_of_body[b], BranchRow.far]
+                != machine.pair[q, PairRow.frame_i]
             ):
                 g = rows_matrix(work.row_j, lane, q)
                 b = j
@@ -151,10 +152,10 @@ def make_tree_outputs(measure: Routine, constrained: bool) -> Any:
     @routine
     def tree_outputs(machine: Machine, work: Work, lane: int):
         tree_orientations(machine, work, lane)
-        move_whole(machine, work, lane)
+        write_accelerations(machine, work, lane)
         find(machine, work, lane)
         for b in range(machine.bodies):
-            work.rhs[lane, b] = work.tree.pull[lane, b]
+            work.rhs[lane, b] = work.tree.residual_acceleration[lane, b]
 
     return tree_outputs
 
@@ -162,4 +163,4 @@ def make_tree_outputs(measure: Routine, constrained: bool) -> Any:
 @routine
 def tree_orientation(machine: Machine, work: Work, lane: int, b: int):
     """Return a body's orientation, as computed by `tree_orientations`."""
-    return work.tree.pose[lane, b] * machine.tree.sense[lane, b]
+    return work.tree.pose[lane, b] * machine.tree.quaternion_sign[lane, b]

@@ -32,7 +32,7 @@ def make_prescribed_state(drive: Routine) -> Any:
                 x = ahead(machine, work, lane, k, t)
                 y = work.y[lane, b]
                 f = work.dy[lane, b]
-                given = work.tree.given[lane, b]
+                given = work.tree.prescribed_rate[lane, b]
                 y[slot] = x[0]
                 y[7 + slot] = x[1]
                 f[slot] = x[1]
@@ -40,7 +40,7 @@ def make_prescribed_state(drive: Routine) -> Any:
                 given[slot] = x[2]
                 work.y[lane, b] = y
                 work.dy[lane, b] = f
-                work.tree.given[lane, b] = given
+                work.tree.prescribed_rate[lane, b] = given
 
     return prescribed_state
 

@@ -14,8 +14,8 @@ from abut.coordinates.blocks import spatial_row
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.elimination.articulated_bodies import eliminate_inward, solve_outward
-from abut.kernels.elimination.tree_elimination import factor_limbs
-from abut.kernels.elimination.tree_solve import solve_limbs
+from abut.kernels.elimination.tree_elimination import factor_branches
+from abut.kernels.elimination.tree_solve import solve_branches
 from abut.kernels.state_rows import state_rate
 from abut.kernels.structs.machine_structs import Machine, Work, vec3, vec6
 from abut.kernels.structs.tree_structs import BranchRow, TreeBlockRow
@@ -32,7 +32,6 @@ __all__ = [
     "factor_tree_unsymmetric",
     "make_acceleration_solve",
     "make_bare_solve",
-    "move_whole",
     "onto_rates",
     "press",
     "propagate_motion",
@@ -40,6 +39,7 @@ __all__ = [
     "solve_tree",
     "solve_tree_and_press",
     "solved_rates",
+    "write_accelerations",
 ]
 
 
@@ -49,15 +49,15 @@ def weigh_bias(machine: Machine, work: Work, lane: int):
     if machine.tree.cells == 0:
         return
     for k in range(machine.nodes):
-        work.tree.owed[lane, k] = vec6()
+        work.tree.bias_residual[lane, k] = vec6()
     for k in range(machine.tree.cells):
         row = machine.tree.cell[k, TreeBlockRow.row]
         b = machine.tree.cell[k, TreeBlockRow.body]
-        a = work.tree.bias[lane, b]
+        a = work.tree.bias_acceleration[lane, b]
         x = work.block[lane, machine.tree.cell[k, TreeBlockRow.block]] @ a
         if row == b:
             x = x - inertial_wrench(machine, work, lane, b, a)
-        work.tree.owed[lane, row] = work.tree.owed[lane, row] + x
+        work.tree.bias_residual[lane, row] = work.tree.bias_residual[lane, row] + x
 
 
 @routine
@@ -65,13 +65,13 @@ def loads_along(machine: Machine, work: Work, lane: int):
     """Compute the right-hand side for rates: loads, and right-hand sides of the constraints' second derivatives, minus the effect of ā."""
     for b in range(machine.bodies):
         work.rhs[lane, b] = work.load[lane, b] - inertial_wrench(
-            machine, work, lane, b, work.tree.bias[lane, b]
+            machine, work, lane, b, work.tree.bias_acceleration[lane, b]
         )
     for k in range(machine.bodies, machine.nodes):
         work.rhs[lane, k] = work.gamma[lane, k]
     if machine.tree.cells > 0:
         for k in range(machine.nodes):
-            work.rhs[lane, k] = work.rhs[lane, k] - work.tree.owed[lane, k]
+            work.rhs[lane, k] = work.rhs[lane, k] - work.tree.bias_residual[lane, k]
 
 
 @routine
@@ -79,11 +79,11 @@ def factor_tree(machine: Machine, work: Work, lane: int):
     """Factor the matrix in ``work.block``; return 0, or 1 + the node whose pivot broke down."""
     condense_matrix(machine, work, lane)
     many = machine.nodes - machine.condensed
-    return factor_limbs(
+    return factor_branches(
         machine.program,
         many,
         work.tree.axis,
-        work.tree.lean,
+        work.tree.friction_axis,
         work.tree.arm,
         work.tree.reflected,
         work.block,
@@ -97,11 +97,11 @@ def factor_tree_unsymmetric(machine: Machine, work: Work, lane: int):
     """Factor a matrix that is not symmetric, as in implicit methods."""
     condense_matrix(machine, work, lane)
     many = machine.nodes - machine.condensed
-    return factor_limbs(
+    return factor_branches(
         machine.program,
         many,
         work.tree.axis,
-        work.tree.lean,
+        work.tree.friction_axis,
         work.tree.arm,
         work.tree.reflected,
         work.block,
@@ -117,11 +117,11 @@ def solve_tree(machine: Machine, work: Work, lane: int):
         work.tree.rate[lane, b] = vec6()
     condense_rhs(machine, work, lane)
     many = machine.nodes - machine.condensed
-    solve_limbs(
+    solve_branches(
         machine.program,
         many,
         work.tree.axis,
-        work.tree.lean,
+        work.tree.friction_axis,
         work.tree.arm,
         work.block,
         work.rhs,
@@ -143,8 +143,8 @@ def by_slot(machine: Machine, k: int, x: vec6):
 @routine
 def rates_of(machine: Machine, work: Work, lane: int, b: int):
     """Return the solution for the six rates of a body's row of the state."""
-    k = machine.tree.of[b]
-    if machine.tree.branch[k, BranchRow.turns] == ABSOLUTE:
+    k = machine.tree.branch_of_body[b]
+    if machine.tree.branch[k, BranchRow.rotation_kind] == ABSOLUTE:
         return work.rhs[lane, b]
     return by_slot(machine, k, work.tree.rate[lane, b])
 
@@ -153,11 +153,11 @@ def rates_of(machine: Machine, work: Work, lane: int, b: int):
 def onto_rates(machine: Machine, work: Work, lane: int):
     """Compute Jᵀ f of loads in ``work.rhs``: in the place of each body on a tree joint the loads of its rates, by freedom.
 
-    For joints with friction it uses ``TreeState.lean``.
+    For joints with friction it uses ``TreeState.friction_axis``.
     """
     for n in range(machine.tree.branches):
         k = machine.tree.branches - 1 - n
-        if machine.tree.branch[k, BranchRow.turns] == ABSOLUTE:
+        if machine.tree.branch[k, BranchRow.rotation_kind] == ABSOLUTE:
             continue
         b = machine.tree.branch[k, BranchRow.body]
         p = machine.tree.branch[k, BranchRow.parent]
@@ -168,7 +168,7 @@ def onto_rates(machine: Machine, work: Work, lane: int):
             work.rhs[lane, p] = work.rhs[lane, p] + spatial_row(f, turn)
         g = vec6()
         for c in range(machine.tree.branch[k, BranchRow.freedoms]):
-            g[c] = wp.dot(work.tree.lean[lane, b, c], x)
+            g[c] = wp.dot(work.tree.friction_axis[lane, b, c], x)
         work.rhs[lane, b] = g
 
 
@@ -184,7 +184,7 @@ def propagate_motion(
 ):
     """Compute J u: write the motion of a branch's body by its row's rates, with that of its parent, which is known."""
     b = machine.tree.branch[k, BranchRow.body]
-    if machine.tree.branch[k, BranchRow.turns] == ABSOLUTE:
+    if machine.tree.branch[k, BranchRow.rotation_kind] == ABSOLUTE:
         motion[lane, b] = u
         return
     above = motion[lane, machine.tree.branch[k, BranchRow.parent]]
@@ -204,16 +204,16 @@ def solved_rates(machine: Machine, work: Work, lane: int):
 
 
 @routine
-def move_whole(machine: Machine, work: Work, lane: int):
+def write_accelerations(machine: Machine, work: Work, lane: int):
     """Write the complete accelerations of bodies, just solved for, to where implicit methods store theirs."""
     for b in range(machine.bodies):
-        work.tree.pull[lane, b] = work.rhs[lane, b] + work.tree.bias[lane, b]
+        work.tree.residual_acceleration[lane, b] = work.rhs[lane, b] + work.tree.bias_acceleration[lane, b]
 
 
 @routine
 def press(machine: Machine, work: Work, lane: int):
     """Write the complete accelerations, and the wrenches of the tree's joints for their friction."""
-    move_whole(machine, work, lane)
+    write_accelerations(machine, work, lane)
     joint_wrenches(machine, work, lane)
 
 
@@ -297,8 +297,8 @@ def derivative_along(machine: Machine, work: Work, lane: int):
     """Write ẏ of each joint's coordinates, with their rates just solved for, and the two powers."""
     for k in range(machine.tree.branches):
         b = machine.tree.branch[k, BranchRow.body]
-        given = work.tree.given[lane, b]
-        if machine.tree.spun[b] == 1:
+        given = work.tree.prescribed_rate[lane, b]
+        if machine.tree.has_quaternion[b] == 1:
             work.dy[lane, b] = state_rate(work.y[lane, b], rates_of(machine, work, lane, b) + given, 1)
             continue
         free = machine.tree.branch[k, BranchRow.freedoms]

@@ -52,7 +52,7 @@ MODES = 64  #: largest number of modes of one body
 
 
 def gltf(result: Result, path: str | os.PathLike[str], *, duration: Scalar | None = None) -> Path:
-    """See `Result.to_gltf`."""
+    """Write the moving machine as a glTF file; `Result.to_gltf` describes the arguments."""
     scene = _Scene(result, duration)
     for part in scene.drawing.parts:
         if part.body == GROUND or part.body in scene.nodes:

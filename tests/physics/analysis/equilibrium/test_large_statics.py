@@ -125,7 +125,10 @@ def test_stiffness_from_derivatives_is_that_of_differences(small):
 
 
 def test_a_chain_and_a_net_come_to_rest():
-    """Statics of 12 links in a catenary and of a net of 4 × 4 nodes; `settles` states the equations and tolerances."""
+    """Statics of 12 links in a catenary and of a net of 4 × 4 nodes: Σ F = 0, and each corner of the net carries m g/4.
+
+    `settles` states the sources and the tolerances.
+    """
     settles(12, 4, 4)
 
 

@@ -106,8 +106,10 @@ def test_an_end_turned_by_a_motion():
 
 
 def test_limit_load_is_reported():
-    """A shallow truss of two springs, l₀ at rest, under a weight: 2 k (l₀ − l) z/l has a maximum over z, beyond which it snaps through.
-    Load steps follow the balance to within 1/4096 of the load of it and say so; at once the same balance is found.
+    """F(z) = 2 k (l₀ − l) z/l, l = √(a² + z²), of a shallow truss of two springs has a maximum over z, beyond which it snaps through.
+
+    Source: statics of a von Mises truss. 1/4096 of the load is the smallest load step; 1e-4: the message states four digits. Without
+    load steps the same balance is found.
     """
     stiff, rise, reach, load = 1000.0, 0.2, 1.0, 4.0
     long = math.hypot(rise, reach)

@@ -100,7 +100,7 @@ def test_a_force_that_begins_with_a_jump_peaks_at_the_onset():
 
 
 def test_a_contact_with_two_points_has_extremes_of_each_and_of_both():
-    """Two equal balls of one contact fall together: each has the peak N of `first_impact`, and both together have 2 N.
+    """Two equal balls of one contact fall together: N₁ = N₂ = N of `first_impact` (SciPy), and the contact has N₁ + N₂ = 2 N.
 
     A third ball overlaps at the start. Its touch is 20 µs old when those of the others begin, and does not affect them.
     """
@@ -169,9 +169,10 @@ def knock_by_scipy(stiffness: float) -> float:
 
 @pytest.mark.parametrize("step", [1e-2, 1e-3, 1e-4, 1e-5])
 def test_the_knock_on_the_wall_has_its_peak_at_any_output_step(step):
-    """The pendulum of docs/start.md against the law integrated by SciPy, Gonthier et al. (2004) for λ.
+    """The peak of F = K δⁿ (1 + λ δ̇/δ̇⁻) at the pendulum of docs/start.md equals that of the law integrated by SciPy.
 
-    3e-4: the arm turns by 5e-5 rad within the impact, and the wall stands where the ball hangs, to the tolerance of the onset.
+    Source of λ: Gonthier et al. (2004). 3e-4: the arm turns by 5e-5 rad within the impact, and the wall is at the ball's position
+    only to the tolerance of the onset.
     """
     result = abut.simulate(knocking_ball(), end=0.4, step=step)
     assert float(result.peak("knock.normal_force")) == pytest.approx(knock_by_scipy(KNOCK), rel=3e-4)
@@ -179,7 +180,10 @@ def test_the_knock_on_the_wall_has_its_peak_at_any_output_step(step):
 
 
 def test_pages_state_the_peaks_of_their_machines():
-    """README and docs/start.md print what SciPy integrates, of the page's own stiffness."""
+    """The peaks max F(t) in README.md and docs/start.md equal those that SciPy integrates with the stiffness of the page.
+
+    1e-4 and 3e-4: the last printed digit and the tolerance of the two tests above.
+    """
     root = Path(__file__).parents[4]
     stated = float(re.search(r"bounce.normal_force: (\d+)…", (root / "README.md").read_text())[1])
     assert stated == pytest.approx(first_impact(math.sqrt(2.0 * G * (HEIGHT - RADIUS)))["peak"], rel=1e-4)

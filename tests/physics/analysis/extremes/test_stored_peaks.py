@@ -80,7 +80,11 @@ KILLED = """
 
 
 def test_a_killed_run_has_its_peaks_and_touches(tmp_path: Path):
-    """After SIGKILL the file has the touches up to its last block: that of the first impact by SciPy, and none twice or out of order."""
+    """After SIGKILL the file has the touches up to its last block, in order and each once; the first peak is max F of `first_impact`
+    (SciPy).
+
+    1e-4: the tolerance of the run, as in the tests of peaks.
+    """
     path = tmp_path / "run.nc"
     command = [sys.executable, "-c", textwrap.dedent(KILLED), str(path)]
     with subprocess.Popen(command, cwd=Path(__file__).parents[3], stdout=subprocess.PIPE) as process:

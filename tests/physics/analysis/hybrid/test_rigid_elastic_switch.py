@@ -31,9 +31,11 @@ def bounced() -> abut.Result:
 
 
 def test_a_bar_that_bounces_becomes_elastic_and_rigid_again_at_each_bounce() -> None:
-    """m v and L are the same on both sides of each change: to rounding. Energy that the modes have as they are lost is what the machine
-    has lost, and what is booked: T − ½ m v² − ½ ωJω is that of the modes where their mean axes have no momentum. With it the machine keeps
-    its energy to the tolerance of six touches, 1e-6.
+    """Each switch keeps m v and L; the energy that it removes is that of the modes, T − ½ m v² − ½ ωᵀ J ω = E_modes, and counts as
+    dissipated.
+
+    The mean axes have no momentum relative to the modes. 1e-14: rounding. 1e-6: the tolerance of six impacts for E + E_dissipated =
+    const.
     """
     result = bounced()
     changes = result.attributes["elastic"]
@@ -97,8 +99,10 @@ def test_rows_of_events_stand_at_onset_peak_and_release_of_each_bounce() -> None
 
 
 def test_it_saves_the_steps_of_flight() -> None:
-    """h ≲ 3/ω of the highest mode throughout, against steps of flight: of 0.3 s the bar is elastic for less than 2 %, and the steps are
-    fewer by as much but for those of three blows.
+    """An elastic bar would need h ≤ 3.3/ω_max throughout; the run is elastic for less than 2 % of its time and takes less than 5 % of
+    these steps.
+
+    Source: the stability bound of an explicit method at the highest mode. 5 %: the steps of three impacts remain.
     """
     result = bounced()
     assert result.statistics["elastic_seconds"] < 0.02 * 0.3

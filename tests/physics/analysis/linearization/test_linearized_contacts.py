@@ -45,8 +45,10 @@ def test_ball_at_rest_on_the_floor(damping):
 
 
 def test_block_on_four_sticking_corners():
-    """A block at rest on its corners, with regularised friction: at each a spring 3/2 K √d and a damper across the plane, and the slope
-    3/2 mu N/v_s of friction along it. A 6 × 6 system in closed form; N times the turn of the corners is the rest of its stiffness.
+    """M ẍ + C ẋ + K x = 0 of a block at rest on its corners: each has k = 3/2 K √d and a damper along the normal, and the slope 3/2 μ
+    N/v_s of the regularised friction across it.
+
+    The rotation of N with the corners is the rest of the stiffness. Source: the 6 × 6 system in closed form.
     """
     size, mass, incline = (0.2, 0.1, 0.05), 1.5, np.radians(20.0)
     stiffness, damping, mu, stiction = 1e8, 1e3, 0.4, 0.01

@@ -63,9 +63,10 @@ def test_a_door_on_two_hinges(how, coordinates):
 
 
 def test_the_table_of_consequences():
-    """`load_splits` gives the same table from a result by any convention: each split is λ + N y with its own y.
+    """Each split of undetermined loads is λ = λ₀ + N y with its own y; `load_splits` gives the same table from a result by any
+    convention.
 
-    The pull of the upper hinge is compared to 1e-5 N, its share of the weight to 1e-6, the printed text to its two decimals.
+    1e-5 N for the pull of the upper hinge and 1e-6 for its share of the weight: the tolerance of the run; 1e-2: the printed decimals.
     """
     model = door()
     tables = [
@@ -210,7 +211,10 @@ def test_linearize_shows_the_split_that_is_asked_for():
 
 @pytest.mark.parametrize("how", EXPECTED)
 def test_a_stepper_shows_the_split_that_is_asked_for(how):
-    """F_x of the upper hinge of a door at rest equals `EXPECTED` for each convention, within 1e-4 N after a step of 1 ms."""
+    """F_x of the upper hinge of a door at rest is that of λ = λ₀ + N y for the y of each convention, `EXPECTED`.
+
+    1e-4 N: the door turns slightly within the step of 1 ms.
+    """
     stepper = abut.Stepper(door(), outputs=["upper.force.x"], redundant=how)
     assert abs(stepper.step("1 ms")["upper.force.x"]) == pytest.approx(EXPECTED[how][0], abs=1e-4)
     assert set(stepper.undetermined) == {"lower", "upper"}
@@ -279,7 +283,9 @@ def test_friction_that_follows_determined_loads_does_no_harm():
 
 @pytest.mark.parametrize("coordinates", BOTH, ids=lambda c: type(c).__name__)
 def test_signal_of_undetermined_loads_is_reported(coordinates):
-    """F_x of the upper of two hinges is λ + N y with any y, because 10 equations hold 5 motions; one warning names the hinge."""
+    """F_x of the upper of two hinges is λ₀ + N y with any y, because 10 equations constrain 5 motions: dim N = 5. One warning names the
+    hinge.
+    """
     model = door()
     model.add(abut.signals.Reaction("pull", model["upper"], axis=0))
     result = abut.simulate(model, end=0.01, step=0.01, coordinates=coordinates)

@@ -55,7 +55,11 @@ def four_bar(spatial, fixed=False):
 
 
 def test_undetermined_loads_of_door():
-    """Two hinges hold 10 of the 5 motions that there are; a ball below and a guide above hold 3 + 2, each once."""
+    """Loads are unique only if rank G equals the number of equations: two hinges have 10 equations for 5 motions, 10 > 5; a ball below
+    and a guide above have 3 + 2 = 5.
+
+    Source: linear algebra of Gᵀ λ = F. Exact: the sets of undetermined components are compared.
+    """
     whole = "force x, y and z, torque x and y"
     assert open_loads(door(Revolute, Revolute)) == {"lower": whole, "upper": whole}
     assert open_loads(door(Revolute, Cylindrical)) == {
@@ -80,7 +84,11 @@ def test_undetermined_loads_of_planar_loop_are_out_of_plane():
 
 @pytest.mark.parametrize("legs", [3, 4])
 def test_a_table_on_legs_held_by_joints(legs):
-    """Heights and tilts of a table are 3 degrees of freedom: 3 legs determine their forces F_z, with 4 legs one equation is redundant."""
+    """Height and tilts of a table are 3 degrees of freedom: rank G = 3. With 3 legs the forces F_z are unique, with 4 legs one equation
+    is redundant.
+
+    Exact: the sets of undetermined components are compared.
+    """
     model = abut.Model("table", gravity=(0, 0, -G))
     top = model.add(abut.Body("top", 10.0, (1, 1, 1), (0.1, 0.05, 0.7)))
     for k, (x, y) in enumerate([(1, 1), (-1, 1), (-1, -1), (1, -1)][:legs]):
@@ -91,8 +99,10 @@ def test_a_table_on_legs_held_by_joints(legs):
 @pytest.mark.parametrize("scale", [1e-6, 1.0, 1e6])
 @pytest.mark.parametrize("mass", [1e-9, 1.0, 1e9])
 def test_neither_size_nor_mass_decides(scale, mass):
-    """The rank of G does not depend on lengths (1e-6 … 1e6) or masses (1e-9 … 1e9 kg): two hinges are undetermined, ball and guide are
-    not.
+    """rank G does not depend on lengths (1e-6 … 1e6) or masses (1e-9 … 1e9 kg): two hinges are undetermined (10 > 5), ball and guide are
+    not (3 + 2 = 5).
+
+    Source: row and column scaling does not change a rank. Exact: the number of undetermined joints is compared.
     """
     for upper, many in ((Revolute, 2), (InLine, 0)):
         model = abut.Model("door", gravity=(0, 0, -G))
@@ -151,7 +161,10 @@ def test_loads_of_a_loop_are_the_same_in_both_coordinates(fixed):
 
 
 def test_door_with_determined_hinge_loads():
-    """A ball that carries all the weight below and a guide above: the pull is m g b/h, 39.24 N."""
+    """F_x = m g b/h = 39.24 N of a guide above; a ball below carries all the weight.
+
+    Source: moments about the ball. 1e-9: rounding and the tolerance of the constraints.
+    """
     result = abut.simulate(door(Spherical, InLine), end=0.01, step=0.01)
     assert result.undetermined == {}
     assert abs(result["upper.force"].values[0, 0]) == pytest.approx(MASS * G * ARM / HEIGHT, rel=1e-9)
@@ -170,7 +183,10 @@ def test_statics_names_undetermined_loads():
 
 
 def test_elastic_hinges_determine_the_split():
-    """Two equal bushings without stiffness against tilting: each carries m g/2, and the horizontal pull is m g b/h."""
+    """Two equal bushings without rotational stiffness: each carries F_z = m g/2, and the horizontal pull is F_x = m g b/h.
+
+    Source: balance of forces and moments. 1e-4: the door tilts by its own weight.
+    """
     model = abut.Model("door", gravity=(0, 0, -G))
     leaf = model.add(abut.Body("leaf", MASS, (8.0, 9.0, 1.2), (ARM, 0, 1.1)))
     for name, z in (("lower", 0.0), ("upper", HEIGHT)):
@@ -212,7 +228,10 @@ def test_a_bar_on_three_springs():
 
 @pytest.mark.parametrize("legs", [3, 4])
 def test_a_table_on_rigid_contacts(legs):
-    """Four legs on a rigid floor: their loads are not unique, three have m g/3 each where they stand around the centre."""
+    """Σ F = m g of legs on a rigid floor: three around the centre have m g/3 each; the loads of four are not unique.
+
+    Source: statics. 1e-6: the tolerance of the impulses.
+    """
     model = abut.Model("table", gravity=(0, 0, -G))
     top = model.add(abut.Body("top", 9.0, (1, 1, 1), (0, 0, 0.1)))
     floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")

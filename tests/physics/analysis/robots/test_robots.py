@@ -22,7 +22,11 @@ from targets import target
 
 
 def test_double_pendulum():
-    """Lagrange's equations of two rods: m 1.3 with its centre at 0.4 of 0.8, m 0.7 at 0.3 behind the elbow, J 0.11 about either."""
+    """M(q) q̈ + h(q, q̇) + g(q) = τ of a double pendulum, by Lagrange's equations.
+
+    Rods of 1.3 kg with the centre at 0.4 of 0.8 m, and of 0.7 kg at 0.3 m from the elbow; J = 0.11 kg m² of each. `CLOSE` and 1e-11:
+    rounding.
+    """
     model = abut.Model("double pendulum", gravity=(0, -9.81, 0))
     machines.double_pendulum(model)
     robot = abut.robot(model)
@@ -45,7 +49,10 @@ def test_double_pendulum():
 
 @pytest.mark.parametrize("seed", range(3))
 def test_robot_dynamics_with_all_joint_types(seed):
-    """As the model stands; ½ uᵀ M u is the energy of bodies; τ loses Jᵀ f by forces f; M⁻¹ (τ − b) is a again."""
+    """½ uᵀ M u is the kinetic energy of the bodies; τ(f) = τ − Jᵀ f; τ = M a + b; and M⁻¹ (τ − b) = a.
+
+    Source: d'Alembert's principle. `CLOSE`: rounding; 1e-10: M is factored.
+    """
     model = tree(seed)
     robot = abut.robot(model)
     q, u, a, forces = drawn(robot)
@@ -89,7 +96,10 @@ def test_joint_rates_match_body_velocities(seed):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_derivatives_are_those_of_differences(seed):
-    """∂τ/∂q, ∂τ/∂u with forces, and the motion of a frame."""
+    """∂τ/∂q, ∂τ/∂u and ∂τ/∂a with forces equal central differences; so do v = J u and J̇ u of a frame.
+
+    `DIFFERENCES`: the error of the differences; `CLOSE`: rounding.
+    """
     robot = abut.robot(tree(seed))
     q, u, a, forces = drawn(robot)
     n = len(u)
@@ -112,7 +122,10 @@ def test_derivatives_are_those_of_differences(seed):
 
 
 def test_a_machine_far_from_the_origin():
-    """At 1 km the same as at 0 to 1e-11: places there have four digits less, and no moments are taken about the origin."""
+    """τ(q, u, a) at 1 km equals that at 0, because no moments are taken about the origin.
+
+    1e-11: positions there have four digits less.
+    """
     arms = []
     for off in (0.0, 1000.0):
         model = abut.Model("arm")
@@ -128,7 +141,11 @@ def test_a_machine_far_from_the_origin():
 
 
 def test_inertia_at_the_hand():
-    """Of a free body its mass and inertia; of a rod on a hinge J/l² along the way of its tip, and else a sentence."""
+    """Λ = (J M⁻¹ Jᵀ)⁻¹: of a free body its mass and inertia; of a rod on a hinge J/l² along the path of its tip; other directions are
+    refused.
+
+    Source: Khatib (1987), in closed form here. `CLOSE`: rounding.
+    """
     model = abut.Model("two", gravity=(0, 0, 0))
     model.add(abut.Body("stone", mass=1.3, inertia=(0.05, 0.08, 0.11)))
     rod = model.add(abut.Body("rod", mass=2.0, inertia=(0.01, 0.06, 0.06), position=(0.3, 0, 0)))
@@ -165,7 +182,10 @@ def test_constraint_gradient_of_closed_loop():
 
 
 def test_constraint_gradient_of_couplers_rods_and_ropes():
-    """Gear, rack, coupler, homokinetic shaft, rod and rope: G is how g changes, and g is 0 as assembled."""
+    """G = ∂g/∂q of gear, rack, coupler, constant-velocity shaft, rod and rope equals differences of g, likewise Ġ u; g = 0 as assembled.
+
+    `DIFFERENCES`: the error of central differences; `CLOSE`: rounding.
+    """
     robot = abut.robot(machines.machine(machines.tied))
     n = len(robot.rates)
     q = robot.moved(robot.start.q, 0.1 * np.random.default_rng(0).normal(size=n))

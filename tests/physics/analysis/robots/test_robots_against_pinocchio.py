@@ -154,11 +154,11 @@ def test_pinocchio_knows_the_same(seed):
 
 @pytest.mark.parametrize("seed", range(6))
 def test_pinocchio_closes_loops_alike(seed):
-    """u̇ of trees whose bodies two ball joints close to each other, at closed poses with closed rates; and the size of their forces where
-    none is redundant.
+    """M u̇ + b − Gᵀ λ = τ, G u̇ + Ġ u = 0: u̇ of trees that two ball joints close equals Pinocchio's, at closed poses with closed rates;
+    so does the size of λ where no equation is redundant.
 
-    Pinocchio's method is another: it factors M and G together, by Cholesky from the leaves (Carpentier, Budhiraja & Mansard 2021). 1e-10 of
-    the largest, as G M⁻¹ Gᵀ multiplies roundings.
+    Pinocchio factors M and G together (Carpentier, Budhiraja & Mansard 2021), another method than ours. 1e-10 of the largest: G M⁻¹
+    Gᵀ multiplies rounding.
     """
     model = tree(seed, ("Revolute", "Cylindrical", "Universal", "Screw") * 2, free=False)
     for one, other in ((7, 0), (6, 1)):

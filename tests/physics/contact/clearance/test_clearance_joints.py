@@ -92,9 +92,9 @@ def ideal(angle, times, friction=0.0):
 
 @pytest.mark.long
 def test_as_the_clearance_goes_the_ideal_joint_comes():
-    """The error of the path is in proportion to c: a pin without friction lies where the load points, and hangs the pendulum c lower.
+    """The error of the path is ∝ c: a pin without friction lies in the direction of the load, so the pendulum hangs c lower.
 
-    Against SciPy's ideal pendulum, c from 1 mm to 0.125 mm, first order to 0.01; the depth, 0.2 µm, is what is left of it.
+    Source: SciPy's ideal pendulum, c from 1 mm to 0.125 mm. 0.01 in the order: the depth of 0.2 µm remains.
     """
     clearances, errors = (1e-3, 5e-4, 2.5e-4, 1.25e-4), []
     for c in clearances:

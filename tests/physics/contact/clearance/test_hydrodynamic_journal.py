@@ -69,9 +69,10 @@ def test_statics_finds_ocvirks_equilibrium():
 
 
 def test_rotor_whirls_beyond_its_critical_mass():
-    """Eigenvalues of M λ² + C λ + K with both matrices by differences of the integrated pressure; its critical mass by Routh.
+    """det(M λ² + C λ + K) = 0 with K and C by differences of the integrated pressure; m_c = κ/ν², κ = (k_xx c_yy + k_yy c_xx − k_xy c_yx
+    − k_yx c_xy)/(c_xx + c_yy), ν² = det(K − κ I)/det C.
 
-    Central differences of step 1e-4 c are good to 1e-7, and the mass is found from them to as much.
+    Source: Routh's criterion. Central differences of step 1e-4 c are good to 1e-7.
     """
     load = 40.0  # ε = 0.51; above 0.76 nothing makes it whirl
     ratio, attitude = equilibrium(load)

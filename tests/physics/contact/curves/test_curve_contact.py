@@ -180,9 +180,10 @@ def test_every_common_normal_is_found_and_no_other(first, second):
 
 
 def test_a_shaft_in_its_bore_has_all_incidents():
-    """Conforming curves with small κ₁ + κ₂ have all their contact points: a shaft of 20 mm radius in a bore 0.1 % wider, to 1e-9 m.
+    """Conforming curves with small κ₁ + κ₂ have all their common normals, n₁ = −n₂: a shaft of 20 mm radius in a bore 0.1 % wider.
 
-    Both are splines whose curvature varies by 1e-4. Also an ellipse in a wavy hole, at a pose whose second contact point was once missed.
+    Source: common normals by complex root search. Both are splines whose curvature varies by 1e-4. Also an ellipse in a wavy hole, at
+    a pose whose second contact point was once missed. 1e-9 m: rounding of the roots.
     """
     shaft, bore = solid(wavy(0.02, 0.0, 1, 36)), ring(wavy(0.02002, 0.0, 1, 24), 0.05)
     one, two = Normals(*shaft.chains), Normals(*bore.chains)

@@ -88,8 +88,9 @@ def down():
 
 
 def test_a_circle_as_a_spline_rolls_like_a_circle(down):
-    """Place, speed and spin to 1e-6 of their final values: the spline is off by 4e-9 of the radius, and by 4e-7 of it in how far the
-    contact stands beside the centre (R (2π/180)³/125).
+    """x(t), ẋ(t) and ω(t) of a rolling spline equal those of the circle of the same radius R.
+
+    1e-6 of the largest value: the spline deviates by 4e-9 R, and the contact point is off the centre by R (2π/180)³/125 = 4e-7 R.
     """
     one, two = down["circle"], down["spline"]
     for name in ("position.x", "velocity.x", "angular_velocity.z"):

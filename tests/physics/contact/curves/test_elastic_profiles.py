@@ -131,9 +131,10 @@ PROFILES = {
 
 @pytest.mark.parametrize("name", PROFILES)
 def test_a_profiles_cubics_are_the_tooths_compliance(name):
-    """On every segment the cubic c(u) is within 0.5 % of the largest compliance of the flank; neighbouring cubics join to 1e-12.
+    """On each segment the cubic c(u) = Σ c_k uᵏ is the compliance of the tooth; beyond the flank c equals its end value.
 
-    Beyond the flank c equals its end value. The outline itself does not change.
+    Source: `ToothShape.compliance`. 0.5 % of the largest compliance: the error of a cubic; 1e-12 where neighbouring cubics meet:
+    rounding. The outline itself does not change.
     """
     gear, shape = PROFILES[name], ToothShape.of(PROFILES[name])
     profile, plain = gear_profile(FRAME, gear, elastic=STEEL), gear_profile(FRAME, gear)
@@ -153,9 +154,9 @@ def test_a_profiles_cubics_are_the_tooths_compliance(name):
 
 
 def test_profile_compliance_follows_tooth_theory():
-    """The compliance of a tooth profile is that of theory divided by C_M (`correction`); it is 0 for a rigid solid.
+    """c = c_theory/C_M with the `correction` C_M; c = 0 for a rigid solid; slices have the compliance of the whole gear per width.
 
-    Slices have the compliance of the whole gear per width. 1e-9: rounding.
+    1e-9: rounding.
     """
     gear = PROFILES["z 20"]
     rows = np.array(gear_profile(FRAME, gear, elastic=STEEL).compliance)
@@ -169,9 +170,10 @@ def test_profile_compliance_follows_tooth_theory():
 
 
 def test_flanks_are_counted_to_the_middle_of_their_teeth():
-    """The depth h along the flank's normal to the centre line of the tooth, averaged as √(h₁ h₂) over 65 points of the path of contact.
+    """h = −y √(x'² + y'²)/x' is the depth along the flank's normal to the centre line of the tooth; the law has the geometric mean of
+    all h.
 
-    1e-9: the same points as in the law.
+    Over 65 points of the path of contact of both gears. 1e-9: the law uses the same points.
     """
     mesh = pair(20, 30)
     found = flank_approach(mesh, STEEL)

@@ -142,7 +142,10 @@ def test_tip_gap_grows_quadratically_off_line_of_action():
 
 @pytest.mark.long
 def test_speeds_are_in_the_ratio_of_the_teeth():
-    """Over whole pitches of the settled run the wheel turns by z₁/z₂ of the pinion's turn, to 1e-6: all is as a pitch before."""
+    """Δφ₂ = −Δφ₁ z₁/z₂ over whole pitches of the settled run.
+
+    Source: the law of gearing. 1e-6: after a pitch all is as before, to the tolerance of the run.
+    """
     result = run(SPUR, FAST, BRAKE)
     span = whole_pitches(SPUR, FAST, result.time)
     one, two = (result[f"stage_hinge_{k}.displacement"].values for k in ("one", "two"))
@@ -151,7 +154,11 @@ def test_speeds_are_in_the_ratio_of_the_teeth():
 
 
 def test_drive_and_brake_torques_balance():
-    """100 N·m on average (to 0.1 %: the settled run is periodic), with a ripple below 16 N·m: Drake's, the smoothest of the peers."""
+    """T₁ = T₂ z₁/z₂ = 100 N·m on average over whole pitches.
+
+    Source: energy. 0.1 %: the settled run is periodic. The ripple is below 16 N·m, that of Drake, the smallest of the compared
+    programs.
+    """
     result = run(SPUR, FAST, BRAKE)
     torque = result["drive.torque.z"].values[whole_pitches(SPUR, FAST, result.time)]
     assert torque.mean() == target(BRAKE * 20 / 30, "mean torque [N·m]", rel=1e-3)
@@ -172,9 +179,10 @@ def test_mean_number_of_tooth_pairs_is_contact_ratio():
 
 
 def test_bent_teeth_meet_early_and_part_late():
-    """Under 177 N/mm each pair touches on as far beside the line of contact as tips need not lag more than the gears do.
+    """ε = ε_α + (s₁ + s₂)/p_b under 177 N/mm, with the distances s at which the gap of a tip's edge by rigid outlines equals the lag of
+    the run.
 
-    The gap of a tip's edge by rigid outlines (above) equals the run's lag; 1 % as above.
+    1 %: as in the test above.
     """
     assert BRAKE / SPUR.two.base_radius / SPUR.face_width == pytest.approx(177e3, abs=500.0)
     result = run(SPUR, SLOW, BRAKE)
@@ -193,7 +201,10 @@ def test_bent_teeth_meet_early_and_part_late():
 
 
 def test_mean_mesh_stiffness_agrees_with_iso_6336():
-    """dF/du from two slow runs, of 177 and 195 N/mm, on average over a pitch: c_γ of ISO 6336-1 method B, within 10 %."""
+    """c_γ = dF/du on average over a pitch, from two slow runs of 177 and 195 N/mm.
+
+    Source: ISO 6336-1, method B. 10 %: the standard's own approximation of the mean.
+    """
     some, more = (run(SPUR, SLOW, torque) for torque in (BRAKE, 1.1 * BRAKE))
     span = whole_pitches(SPUR, SLOW, some.time)
     force = 0.1 * BRAKE / SPUR.two.base_radius
@@ -204,10 +215,11 @@ def test_mean_mesh_stiffness_agrees_with_iso_6336():
 
 
 def test_the_transmission_error_is_that_of_the_elastic_mesh():
-    """Weber and Banaschek's pairs in parallel, `ElasticMesh`, whose contact ends where that of undeformed involutes does.
+    """F = Σ k_i u over pairs of teeth in parallel gives the transmission error u; the contact of `ElasticMesh` ends where that of
+    undeformed involutes ends.
 
-    Where both agree on how many pairs touch, to 2 %: the law takes one depth h for the whole flank, off by up to 1.2 %. Where teeth
-    touch early or late, the contact's wheel lags less.
+    Source: Weber and Banaschek. 2 % where one pair touches in both: the law has one depth h for the whole flank, an error of up to
+    1.2 %. Where teeth touch early or late, the wheel of the contact lags less.
     """
     result = run(SPUR, SLOW, BRAKE)
     span = whole_pitches(SPUR, SLOW, result.time)
@@ -224,8 +236,9 @@ def test_the_transmission_error_is_that_of_the_elastic_mesh():
 
 
 def test_the_torque_ripples_at_the_mesh_frequency():
-    """20 teeth at 1000 rpm: 333.3 Hz and its harmonics; all of a settled run's ripple lies on them (99 % of its power), and the first
-    three stand a hundred times above what is beside them.
+    """f = z n = 20 × 1000/60 s⁻¹ = 333.3 Hz and its harmonics contain 99 % of the power of the ripple of a settled run.
+
+    The first three are a hundred times above the spectrum next to them. 1 %: what is not yet periodic.
     """
     result = run(SPUR, FAST, BRAKE)
     span = whole_pitches(SPUR, FAST, result.time)
@@ -258,7 +271,10 @@ def test_helical_teeth_run_more_smoothly():
 
 
 def test_a_pinion_turns_a_ring():
-    """20 teeth within 60: the ring turns the same way, a third as fast, to 1e-6 over whole pitches; 300 N·m ask for 100."""
+    """Δφ₂ = Δφ₁ z₁/z₂ = Δφ₁/3 of a pinion in a ring, in the same direction; T₁ = 300/3 = 100 N·m.
+
+    1e-6 over whole pitches, as for the external pair; 2e-3 of the mean torque: the settled run is periodic.
+    """
     result = run(RING, FAST, 300.0)
     span = whole_pitches(RING, FAST, result.time)
     one, two = (result[f"stage_hinge_{k}.displacement"].values for k in ("one", "two"))

@@ -135,7 +135,10 @@ def test_the_holding_pawl_carries_the_load_by_statics():
 
 
 def test_each_period_of_the_escapement_lets_one_tooth_pass():
-    """In each period the wheel turns by 2π/z, one tooth, to 1e-3 of a tooth: the error of the time at which the wheel is at rest."""
+    """Δφ = 2π/z of the wheel in each period: one tooth.
+
+    1e-3 of a tooth: the error of the time at which the wheel is at rest.
+    """
     _, teeth = example("escapement").passages(run("escapement", 4.0))
     assert len(teeth) == 8
     np.testing.assert_allclose(np.diff(teeth), 1.0, atol=1e-3)
@@ -158,8 +161,11 @@ def test_the_escapement_s_pendulum_swings_as_far_as_the_work_of_its_impulses_all
 
 
 def test_the_escapement_s_period_is_airy_s():
-    """The escapement makes the period 0.4 % longer than T₀ (1 + A²/16). Airy's integral takes the impulse as even over the lift; that
-    the wheel must catch up first moves a tenth of it, so that it is right to a tenth: 4e-4 of the period."""
+    """The period of the escapement is 0.4 % longer than T₀ (1 + A²/16), T₀ = 2π √(J/(m g l)), by Airy's integral.
+
+    The integral assumes an even impulse over the lift. The wheel must catch up first, which shifts a tenth of the impulse; so the
+    integral is right to a tenth, 4e-4 of the period.
+    """
     escapement = example("escapement")
     at, _ = escapement.passages(run("escapement", 4.0))
     _, swing, period = escapement.expected()

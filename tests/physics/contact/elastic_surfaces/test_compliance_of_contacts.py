@@ -90,8 +90,11 @@ def told(
 
 @pytest.mark.parametrize("fine", [False, True])
 def test_modal_and_local_contact_compliance(fine):
-    """Under N on the top's middle: N Σ φ²/λ over the modes of the free block, found densely, the first eight or, with the answer to
-    that load among them, all; the law's is its depth. That the same is counted twice is said of the latter alone: a third of Hertz's.
+    """u = N Σ φ²/λ over the modes of the free block is the modal deflection under N on the middle of its top; that of the law is its
+    depth.
+
+    Source: dense eigenvalues, for the first eight modes, or for all if the static answer to this load is among them. 1e-6: the
+    eigenvalues. Only in the second case a message says that local compliance counts twice, a third of Hertz's.
     """
     body, structure, load = block(fine)
     found = contact(body)
@@ -115,8 +118,9 @@ def test_modal_and_local_contact_compliance(fine):
 
 @pytest.mark.parametrize("kind", [None, "averaged"])
 def test_a_shape_on_a_single_node_of_a_solid(kind):
-    """What a node of a solid gives hangs on the mesh: a ball on it presses N (n·φ)²/ω² into Craig–Bampton's modes, at the node φ; told
-    where that is a dimple. A patch of nodes is a part of the structure, and says nothing.
+    """u = N Σ (n·φ)²/ω² with the modes φ at one node of a solid depends on the mesh: a ball on it is reported as a dimple.
+
+    A patch of nodes is a part of the structure and is not reported. Source: Craig–Bampton modes. 1e-9: rounding.
     """
     mesh = Mesh.block((0.04, 0.04, HEIGHT), (8, 8, 4), "hexahedron")
     near = np.linalg.norm(mesh.positions - [0, 0, 0.5 * HEIGHT], axis=1) < (6e-3 if kind else 1e-9)
@@ -155,7 +159,11 @@ def test_a_place_is_found_on_a_body_that_is_bent_and_turned():
 
 
 def test_laws_that_contain_local_compliance():
-    """Those made of a modulus and those that grow as δ^1.5; not a spring, nor a bed of them."""
+    """Laws that contain the local compliance are those with a modulus and those with F ∝ δⁿ, n near 3/2; a spring or a bed of springs is
+    not.
+
+    Exact: the classification is compared.
+    """
     local = [
         HERTZ,
         Alike(),
@@ -168,8 +176,9 @@ def test_laws_that_contain_local_compliance():
 
 
 def test_run_reports_modal_and_local_compliance():
-    """Channels of a ball that strikes a bar: the law's give is its depth while they touch, the modes' F Σ (n·φ)²/ω² at the bar's middle; no
-    warning of modes that are smooth.
+    """u_law = δ while a ball touches a bar; u_modes = F Σ (n·φ)²/ω² at the middle of the bar.
+
+    No warning, because these modes are smooth. 1e-15: the same number; 1e-4: inertia of the modes.
     """
     model = abut.Model("struck", gravity=(0, 0, 0))
     mesh = Mesh.block((0.2, 0.02, 0.01), (20, 2, 2))

@@ -236,8 +236,10 @@ def test_friction_between_flexible_discs_balances_energy() -> None:
 
 @pytest.mark.long
 def test_a_stiff_outline_touches_as_its_rigid_twin() -> None:
-    """The spline through a mesh's nodes is that of `Curve.spline`: a disc of 10⁶ times the stiffness against one of these, of its mass, and
-    both against the same rail; what its modes give under K δ is 1e-6 of the depth, and integration at 1e-8 leaves as much.
+    """The deformable outline through the nodes of a mesh is `Curve.spline`: with K multiplied by 10⁶ a disc moves as the rigid disc of
+    its mass, x(t) = x_rigid(t).
+
+    Both touch the same rail. 1e-6: the deflection of the modes relative to the depth, and as much from the integration at 1e-8.
     """
     mesh = Mesh.disc(0.02, 4)
     sheet = reduce(
@@ -291,8 +293,10 @@ def pressed(divisions: int, angle: float, smooth: bool) -> float:
 
 
 def test_rolling_force_ripple_falls_with_fourth_power_of_node_spacing() -> None:
-    """The spline through nodes on a circle is off by O(h⁴): the ripple of the force over one chord, in parts of it, falls sixteenfold
-    where chords are halved, to the modes' own ripple below 1e-5; from node to node it would be h²/8R², .5 % of R for the coarse one.
+    """ΔF/F = O(h⁴) over one chord, because the spline through nodes on a circle deviates by O(h⁴): half the chord gives a sixteenth.
+
+    Between straight lines it would be h²/(8 R²), 0.5 % of R for the coarse mesh. The factor 10 allows for the ripple of the modes,
+    below 1e-5.
     """
     ripple = {}
     for divisions in (8, 16):
@@ -304,7 +308,10 @@ def test_rolling_force_ripple_falls_with_fourth_power_of_node_spacing() -> None:
 
 
 def test_an_outline_through_nodes_of_a_circle_is_off_by_the_fourth_power_of_the_chord() -> None:
-    """max |r| − R of a cubic spline through n nodes of a circle falls by 16 where n doubles (de Boor, ch. V), within 5 %."""
+    """max |r| − R ∝ n⁻⁴ of a cubic spline through n nodes of a circle: 16 times less for twice the nodes.
+
+    Source: de Boor, A Practical Guide to Splines, ch. V. 5 %: the next power.
+    """
     off = []
     for divisions in (3, 6, 12):
         mesh = Mesh.disc(0.02, divisions)

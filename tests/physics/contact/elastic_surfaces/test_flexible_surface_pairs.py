@@ -60,8 +60,10 @@ def struck_end_on(swapped: bool = False) -> tuple[FlexibleBody, abut.Result]:
 @pytest.mark.long
 @pytest.mark.slow
 def test_bars_that_strike_end_on_keep_momentum_and_energy_and_exchange_velocities() -> None:
-    """m Σv and E are constant, velocities are exchanged (St. Venant): momentum to rounding, energy to 1e-7 at this tolerance; of the
-    velocities as much is left as a layer, and waves of six modes, trap of the energy in vibrations: 1 % and their amplitude's 10 %.
+    """m Σ v = const, E = const, and equal bars exchange their velocities, v₁⁺ = v₂⁻.
+
+    Source: St. Venant. Momentum to rounding, energy to 1e-7 at this tolerance. 0.1 m/s: the contact layer and six modes keep 1 % of
+    the energy in vibrations, 10 % of the speed.
     """
     _, result = struck_end_on()
     first, second = (result[f"{name}.velocity"].values[:, 0] for name in ("one", "two"))

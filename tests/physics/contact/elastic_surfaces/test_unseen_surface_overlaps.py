@@ -56,8 +56,10 @@ def test_thin_plates_do_not_pass_through_each_other_within_a_step():
 
 @pytest.mark.parametrize("deep", [0.011, 0.015])
 def test_an_overlap_at_rest_that_a_contact_does_not_see_is_reported(deep):
-    """Blocks of 20 mm, deeper in each other than half of that: no force, and a warning with contact, bodies, depth and place. The node of
-    the upper block that is deepest is 20 mm − deep from the lower one's bottom, or 1 mm and .5 mm aside of its sides.
+    """Blocks of side a = 20 mm with an overlap d > a/2: no force, and a warning with contact, bodies, depth min(d, a − d) and position.
+
+    The deepest node of the upper block is a − d from the bottom of the lower one, or 1 mm and 0.5 mm from its sides, so the reported
+    depth is at most min(d, a − d). 1e-6 m: the printed digits.
     """
     result = thrown(-deep, 0.0)
     assert result.peak("meet.normal_force").value == 0.0
@@ -71,8 +73,10 @@ def test_an_overlap_at_rest_that_a_contact_does_not_see_is_reported(deep):
 
 @pytest.mark.parametrize("deep", [0.021, 0.035])
 def test_an_overlap_beyond_the_thickness_is_reported(deep):
-    """Blocks of 20 mm deeper in each other than that, by faces that look at each other: neither face is inside the other block, but the
-    far sides are, at −10 mm of the lower one and 30 mm − deep of the upper one; it was silent.
+    """Blocks of side a with an overlap d > a: neither contact face is inside the other block, but the far sides are, at z = −a/2 of the
+    lower and z = 3 a/2 − d of the upper block.
+
+    1e-6 m: the printed digits. Regression: there was no warning.
     """
     result = thrown(-deep, 0.0)
     assert result.peak("meet.normal_force").value == 0.0
@@ -155,7 +159,10 @@ def test_energy_source_of_flush_flexible_outlines_is_reported():
 
 
 def test_a_pin_in_a_bore_overlaps_nothing():
-    """A disc within a ring overlaps nothing, because the material of the ring is around its bore; 5 mm off centre, in the wall, it does."""
+    """A disc of radius r in a bore of radius R at eccentricity e overlaps the ring only if e + r > R, then by e + r − R = 5 mm.
+
+    The material of the ring is around its bore. Exact: the printed depth is compared.
+    """
 
     def run(place):
         model = abut.Model("ring", gravity=(0, 0, 0))
@@ -193,9 +200,9 @@ def test_a_contact_between_the_wrong_faces_is_reported():
 
 @pytest.mark.parametrize(("deep", "expected"), [(1e-4, "100 µm"), (0.005, "5 mm")])
 def test_advice_reports_overlap_of_elastic_blocks(deep, expected):
-    """`advice` states the overlap of 0.1 mm along the normal n of the faces, not along the bisector at their rim.
+    """The overlap d = n·(p₂ − p₁) = 0.1 mm that `advice` states is along the normal n of the faces, not along the bisector at their rim.
 
-    Regression: it stated 1.24 mm sideways, and raised AttributeError.
+    Exact: the text is compared. Regression: it stated 1.24 mm sideways, and raised AttributeError.
     """
     model = abut.Model("deep", gravity=(0, 0, 0))
     mesh = Mesh.block((SIDE, SIDE, SIDE), (2, 2, 1), "hexahedron")

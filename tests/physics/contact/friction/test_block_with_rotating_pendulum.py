@@ -95,7 +95,10 @@ def test_drive_torque_balances_bob():
 
 
 def test_equations_in_closed_form_at_the_states_of_a_run():
-    """q̇ and q̈ of `abut.equations` at states of the run above equal those of the engine to 1e-12 of the largest."""
+    """M(q) q̈ = F(q, q̇, t): velocities and accelerations of `abut.equations` at states of the run above equal those of the engine.
+
+    1e-12 of the largest: rounding.
+    """
     run = abut.simulate(machine(10.0), end=1.0, step=0.01, integrator=abut.RungeKutta(rtol=1e-9))
     derived = abut.equations(machine(10.0))
     for k in range(0, len(run.time), 20):

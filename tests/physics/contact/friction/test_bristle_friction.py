@@ -213,7 +213,10 @@ def test_gonthier_grows_stronger_at_rest():
 
 
 def test_haessig_friedland_breaks_away_at_its_static_peak():
-    """Dragged from rest the force rises straight to the peak μ_s (1 − b) N at p₀ (1 − b) and falls to μ_d N."""
+    """F = μ_s N x/p₀ of a contact dragged from rest, up to its peak μ_s (1 − b) N at x = p₀ (1 − b); then F falls to μ_d N.
+
+    Source: Haessig and Friedland's reset integrator. 1e-9 and 1e-6: the integration. 1 % at the peak: μ leaves μ_s with slope zero.
+    """
     law = HaessigFriedland(static=0.5, dynamic=0.3, deflection=1e-5, band=0.05)
     run = drag(law, along(X, lambda t: 1e-4), (0.0, 0.3), steps=3000)
     force = run["force"][:, 0]

@@ -11,7 +11,10 @@ LOAD = 200.0
 
 
 def test_modified_coulomb_is_adams_curve():
-    """Lan et al. (2021), eq. 4, in its own letters, is Adams' STEP written out: equal to rounding at any speed."""
+    """μ(v) = STEP(v, v_s, μ_s, v_d, μ_d): eq. 4 of Lan et al. (2021) is Adams' curve written out.
+
+    1e-12: rounding, at any speed.
+    """
     numbers = {"static": 0.5, "dynamic": 0.3, "stiction_velocity": 0.1, "friction_velocity": 0.7}
     a, b, c = (getattr(friction, n)(**numbers) for n in ("Coulomb", "ModifiedCoulomb", "DynamicsOnly"))
     for v in np.linspace(0.0, 1.0, 101):
@@ -43,7 +46,10 @@ def test_threlfall():
 
 
 def test_bengisu_akay():
-    """F_s at v₀ with slope zero; three quarters of it at v₀/2; F_c + (F_s − F_c)/e a distance 1/ξ on."""
+    """F(v₀) = F_s with slope zero; F(v₀/2) = 3/4 F_s; F(v₀ + 1/ξ) = F_c + (F_s − F_c)/e.
+
+    Source: Bengisu and Akay's curve at three speeds. 1e-12: rounding.
+    """
     law = friction.BengisuAkay(static=0.5, dynamic=0.3, velocity=0.02, decay=50.0)
     at = [friction.BengisuAkay.function(law, v, 1.0) for v in (0.01, 0.02, 0.04, 10.0)]
     assert at == target([0.375, 0.5, 0.3 + 0.2 / np.e, 0.3], "Bengisu and Akay's curve", rtol=1e-12)

@@ -74,9 +74,9 @@ def test_stored_energy_equals_work_of_unloading():
 
 
 def test_reloading_after_a_small_release_joins_first_loading():
-    """A small release and reloading within first loading returns to T(δ) of first loading: no ratcheting.
+    """T = μ P (1 − (1 − δ/δ_s)^(3/2)) again after a small release and reloading within first loading: no ratcheting.
 
-    0.5 % of μ P: the strip of 2 % of μ P in which the curves join.
+    Source: Mindlin and Deresiewicz. 0.5 % of μ P: the strip of 2 % of μ P in which the curves join.
     """
 
     def speed(t: float) -> float:
@@ -169,11 +169,12 @@ FULL = MindlinSpring(coefficient=FRICTION, shear_modulus=SHEAR_MODULUS, radius=B
 
 @pytest.mark.parametrize("angle", [5, 7.5, 10, 15, 20, 25, 30, 40, 50])
 def test_oblique_impacts_agree_with_half_space_solution(reference, angle):
-    """Velocity and spin after oblique impacts, against references/oblique_impact.json (dimension reduction, exact for the half-space).
+    """e_n = e, and e_t = v_t⁺/v_t⁻ and ω after oblique impacts equal those of the half-space, references/oblique_impact.json (dimension
+    reduction, exact for it).
 
-    At 5° the contact sticks while it grows and slips only as it shrinks, where the law releases what the leaving rim held by a rule of
-    its own: 3 % of e_t, 9 % of ω, from 10° on 1 % and 1.5 %. Above 29° it slides throughout: 1e-3, what the start and the damping
-    part of the normal force leave.
+    At 5° the contact sticks while it grows and slips only as it shrinks, where the law releases the force of the shrinking rim by its
+    own rule: 3 % of e_t, 9 % of ω; from 10° on 1 % and 1.5 %. Above 29° it slides throughout: 1e-3, from the start and the damping
+    part of the normal force.
     """
     e_n, e_t, spin = strike(PARTIAL, angle)
     exact_t, exact_spin = reference("oblique_impact.json")[str(angle)]
@@ -244,7 +245,10 @@ def two_spheres(law: object, v: float, spin_i: float, spin_j: float) -> tuple[fl
 
 
 def test_pressed_harder_and_back_a_held_force_never_pays():
-    """Slip out, press harder, slip back, press less, over and over: ∮ Q·ds stays what is lost, never negative over a cycle."""
+    """∮ Q·ds > 0 over a cycle of slip and load: slip out, press harder, slip back, press less.
+
+    Source: the second law; a friction law may not supply energy. No tolerance: only the sign is checked, at seven phases.
+    """
 
     def wave(k: float) -> Callable[[float], float]:
         return lambda t: np.sin(k * np.pi * t)

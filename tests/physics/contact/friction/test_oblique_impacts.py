@@ -43,12 +43,12 @@ def holds(case: Case, end: tuple[float, float, float], slides: bool, capped: boo
 
 
 def test_mindlins_laws_in_the_machine(reference):
-    """Chung & Ooi's test 4: the march goes through first touch, where what Mindlin's laws carry along grows from nothing at an infinite
-    relative rate, and each law gives what it claims.
+    """e_t = v_t⁺/v_t⁻ and ω of Chung and Ooi's test 4 in a machine, from first touch, where the internal states of Mindlin's laws grow
+    from zero at an infinite relative rate.
 
-    ``Mindlin`` beside the half-space solution (references/oblique_impact.json: dimension reduction) within 1 % of e_t and 1.5 % of ω
-    between 10° and 29°, ``MindlinSpring`` beside the published figures within 2.5 %, as in test_mindlin.py, where an independent
-    integrator of one sphere gives the same; 2 parts in 1000 more for the lever, which is R − δ/2 in the machine.
+    `Mindlin` against the half-space (references/oblique_impact.json: dimension reduction): 1 % of e_t and 1.5 % of ω between 10° and
+    29°. `MindlinSpring` against the published figures: 2.5 %, as in test_mindlin.py, plus 2 in 1000 for the lever, which is R − δ/2
+    in the machine.
     """
     exact = reference("oblique_impact.json")
     for angle, (e_t, omega) in PUBLISHED.items():

@@ -39,10 +39,10 @@ def rolling(example):
 
 
 def test_rattleback_rolling_matches_nonholonomic_equations():
-    """Moreau–Jean steps are of order h² for a rolling contact point: half the step gives a quarter of the error, here a ratio of 3.3 … 4.4.
+    """error = O(h²) of Moreau–Jean steps for a rolling contact point: half the step gives a quarter of the error.
 
-    The range allows for terms of third order; the error at the shorter step is 3e-4 rad/s of 5. The energy never rises and falls by 1e-5 at
-    most.
+    Source: the nonholonomic equations v + ω × r = 0, integrated by SciPy. The range 3.3 … 4.4 allows for terms of third order; the
+    error at the shorter step is 3e-4 rad/s of 5. The energy never rises and falls by 1e-5 at most.
     """
     example = script("rattleback")
     expected = rolling(example)
@@ -60,7 +60,10 @@ def test_rattleback_rolling_matches_nonholonomic_equations():
 
 
 def test_it_turns_back_one_way_only():
-    """What the gallery's Answer says, to its last digit: −5 rad/s becomes +4.46 after 8 s, through zero at 5.5 s; +5 rad/s 4.85."""
+    """ω_z = −5 rad/s becomes +4.46 rad/s after 8 s and is zero at 5.5 s; ω_z = +5 rad/s becomes 4.85 rad/s.
+
+    Source: the answer of the gallery's example. Half a unit of its last digit.
+    """
     example = script("rattleback")
     runs = [example.stone(spin) for spin in (-5.0, 5.0)]
     back, on = (

@@ -73,9 +73,11 @@ def test_sliding_ends_in_rolling(kind):
 
 
 def test_friction_loss_from_sliding_to_rolling():
-    """From v₀ to rolling friction dissipates ½ m v₀² k/(1 + k), here 2/7 of the kinetic energy, and `energy.dissipated` contains it.
+    """E = ½ m v₀² k/(1 + k), 2/7 of the kinetic energy of a sphere, is dissipated from sliding at v₀ to rolling; `energy.dissipated`
+    equals it.
 
-    1e-4 of it: the penetration shortens the lever arm, and the normal damper dissipates a little while the ball settles.
+    Source: momentum and spin at rolling. 1e-4: the penetration shortens the lever arm, and the normal damper dissipates a little
+    while the ball settles.
     """
     model, k = thrown("sphere")
     t_roll = V0 / ((1 + 1 / k) * MU * GRAVITY)

@@ -64,8 +64,10 @@ def momenta(result) -> np.ndarray:
 
 @pytest.mark.parametrize("q", [0.03, 0.5, 0.97, 1.02, 2.5, 7.9, 8.1, 60.0])
 def test_its_closed_forms_are_coulombs_friction_summed_over_the_patch(q):
-    """∫ p (v + ω × r)/|v + ω × r| and its moment, p of Hertz, in polar coordinates about the place that does not move where that is within
-    the patch, and else about the middle: sums whose integrands are smooth, by Gauss and by the trapezoidal rule, good to 1e-7. 1e-6.
+    """F = μ ∫ p (v + ω × r)/|v + ω × r| dA and its moment, with p of Hertz: the closed forms equal this integral.
+
+    In polar coordinates about the point without motion if that is within the patch, otherwise about the centre, so that integrands
+    are smooth. 1e-6: Gauss's and the trapezoidal rule are good to 1e-7.
     """
     x, weight = np.polynomial.legendre.leggauss(200)
     angle = 2 * np.pi * (np.arange(4000) + 0.5) / 4000
@@ -188,8 +190,9 @@ def gliding(t, state):
 
 
 def test_gliding_tippe_top_matches_newton_euler_equations():
-    """Beside a solution of the equations above by SciPy's DOP853 to 1e-12, while it stands on its belly. 1e-6 rad and of the spin: some
-    thousand times the march's tolerance per step, over thirty turns.
+    """L̇ = r × F and ė = ω × e of a gliding tippe top on its belly equal SciPy's DOP853 at 1e-11.
+
+    1e-6 rad and of the spin: about a thousand times the tolerance per step, over thirty turns.
     """
     result = turned_over()
     count = 121
@@ -234,9 +237,10 @@ class Sliding:
 
 @pytest.mark.long
 def test_jelletts_invariant_is_kept_by_a_force_at_the_point():
-    """L·(R n − a e) of an axisymmetric top with a round belly, whatever force acts where it touches: 1e-8 of it, ten times the march's
-    tolerance per step. Jellett, Treatise on the Theory of Friction (1872). The torque of drilling takes it with M (R − a cos θ), which
-    is 0.9 % within half a second.
+    """L·(R n − a e) = const of an axisymmetric top with a round belly, whatever force acts at the contact point.
+
+    Source: Jellett, Treatise on the Theory of Friction (1872). 1e-8: ten times the tolerance per step. The drilling torque M reduces
+    it at the rate M (R − a cos θ), by 0.9 % within half a second.
     """
     (above, radius), up = BELLY, np.array([0.0, 0.0, 1.0])
 

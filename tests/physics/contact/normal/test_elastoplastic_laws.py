@@ -118,7 +118,10 @@ def test_restitution_decreases_with_impact_speed(name):
 
 
 def test_thornton_is_smooth_at_first_yield():
-    """Slope π p_y R on both sides: Hertz's 1.5 P_y/δ_y is the same number."""
+    """3/2 P_y/δ_y = π p_y R: the slopes of Hertz's and of the plastic branch are equal at first yield.
+
+    Source: Thornton (1997). 1e-12: rounding.
+    """
     law = SPHERES["Thornton"]
     assert 1.5 * law.yield_force / law.yield_depth == pytest.approx(
         math.pi * law.yield_pressure * RADIUS, rel=1e-12
@@ -126,8 +129,10 @@ def test_thornton_is_smooth_at_first_yield():
 
 
 def test_stronge_has_johnsons_mean_pressures():
-    """1.1 Y at first yield, Y (1.1 + ln(a/a_y)²/3) on the way, 2.8 Y when fully plastic; no step in the slope at first yield, and never
-    above Hertz's force.
+    """p = 1.1 Y at first yield, p = Y (1.1 + ln(a/a_y)²/3) in the elastoplastic range, p = 2.8 Y when fully plastic.
+
+    Source: Johnson's mean pressures, as Stronge uses them. 1e-9: rounding. The slope has no jump at first yield (1e-5: differences),
+    and the force is never above Hertz's.
     """
     law = SPHERES["Stronge"]
     beta = 2 - 1.5 / (1 + 1 / 3.3)

@@ -203,8 +203,10 @@ def test_line_hertz_counts_cylinders_as_johnson_does():
 
 @pytest.mark.parametrize("correction", [1.0, 0.8])
 def test_line_hertz_of_two_materials(correction):
-    """A steel roller on an aluminium block, each to a depth of its own, by the sum over both bodies (Johnson eq. 5.56 in
-    `abut.mechanics.line_contact`): the load comes back from its approach (1e-11). A correction makes all as stiff times that.
+    """δ(F) = Σ over both bodies, each with its modulus and its depth, of a steel roller on an aluminium block; the law F(δ) inverts it.
+
+    Source: Johnson, eq. 5.56, in `abut.mechanics.line_contact`. 1e-11: Newton's iteration. A correction C multiplies the stiffness:
+    F(δ/C) = F.
     """
     solids, depths = (mechanics.Solid("207 GPa", 0.3), mechanics.Solid("70 GPa", 0.34)), ("4 mm", "11 mm")
     law = normal.LineHertz.of(solids, depths, correction=correction)
@@ -215,7 +217,11 @@ def test_line_hertz_of_two_materials(correction):
 
 
 def test_line_hertz_stays_finite_where_there_is_no_curvature():
-    """Flats, corners on flats and hollows that fit count as a cylinder of 100 h."""
+    """κ → max(κ, 1/(100 h)): flats, corners on flats and conforming hollows count as a cylinder of radius 100 h, h the depth of the
+    body.
+
+    Exact: the same numbers, finite and rising with the depth.
+    """
     law = normal.LineHertz(STEEL, reach="2 mm")
     for compliance in (0.0, 1e-11, 1e-6):
         flat, hollow, round_ = (
@@ -229,7 +235,10 @@ def test_line_hertz_stays_finite_where_there_is_no_curvature():
 
 @pytest.mark.parametrize("place", PLACES)
 def test_line_hertz_stores_the_integral_of_its_force(place):
-    """∫ F dδ by SciPy, 1e-9, on the logarithm and beyond."""
+    """E(δ) = ∫ F dδ on the logarithmic branch and beyond it, by SciPy.
+
+    1e-9: the integral is good to 1e-11.
+    """
     law = normal.LineHertz(STEEL, reach="2.2 mm")
     edge = law.core * place["curvature"] * math.exp(-2.0) * (place["compliance"] + 2.0 / (math.pi * STEEL))
     for depth in (1e-3 * edge, 0.5 * edge, 3.0 * edge):
@@ -245,7 +254,10 @@ def test_line_hertz_stores_the_integral_of_its_force(place):
 
 
 def test_line_hertz_damping_by_restitution_or_by_rate():
-    """e comes out of a blow (1e-7); χ gives 1 + χ δ̇ however the contact began, and both add up."""
+    """v⁺ = e v⁻ with `restitution`; F = (1 + χ δ̇) F_elastic with `dissipation`, whatever the impact speed; the two terms add.
+
+    1e-7: the integrated impact; otherwise rounding.
+    """
     law = normal.LineHertz(STEEL, reach="2 mm", restitution=0.6)
     assert advice.rebound(law, 0.8, 2.0).restitution == pytest.approx(0.6, abs=1e-7)
     gentle = normal.LineHertz(STEEL, reach="2 mm", dissipation="0.5 s/m")

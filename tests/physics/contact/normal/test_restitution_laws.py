@@ -33,7 +33,10 @@ MASS = 0.3
 
 @pytest.mark.parametrize("name", EFFECTIVE)
 def test_the_effective_restitution_is_the_published_one(name):
-    """The table is given to three digits: half of its last place, and 1e-3 with it."""
+    """e_eff = v⁺/v⁻ of an integrated impact, and that of `effective_restitution`, by nominal e.
+
+    Source: the published table `EFFECTIVE`. 1e-3: it has three digits.
+    """
     law = getattr(normal, name)
     for e, expected in zip(NOMINAL, EFFECTIVE[name], strict=True):
         p = law(stiffness=1e8, restitution=e)
@@ -45,7 +48,10 @@ def test_the_effective_restitution_is_the_published_one(name):
 
 @pytest.mark.parametrize("name", EFFECTIVE)
 def test_docstring_restitution_matches_table(name):
-    """The line "rebounds with" in a law's docstring has the numbers of the table `EFFECTIVE`, rounded to three digits (5e-4)."""
+    """e_eff = v⁺/v⁻ in the line "rebounds with" of a law's docstring equals the table `EFFECTIVE`.
+
+    5e-4: rounded to three digits.
+    """
     text = getattr(normal, name).__doc__
     shown = next(line.split()[2:] for line in text.splitlines() if "rebounds with" in line)
     assert [float(x) for x in shown] == pytest.approx(EFFECTIVE[name], abs=5e-4)
@@ -65,7 +71,10 @@ def test_the_exact_factor_is_the_published_one(e, factor):
     [(1.5, 1e8, 0.3, 1.0), (1.0, 1e5, 20.0, 1e-3), (2.2, 1e11, 0.01, 30.0), (1.1, 3e9, 500.0, 0.2)],
 )
 def test_exact_restitution_comes_out_as_it_goes_in(e, exponent, stiffness, mass, speed):
-    """Within 1e-6 for any exponent, stiffness, mass and speed. The time integration is accurate to 1e-10."""
+    """v⁺ = e v⁻ for any exponent, stiffness, mass and speed.
+
+    Source: the definition of e, which the law solves for. 1e-6: its approximation; the time integration is accurate to 1e-10.
+    """
     law = normal.ExactRestitution(stiffness=stiffness, restitution=e, exponent=exponent)
     assert rebound(law, speed, mass) == target(e, "resulting restitution", abs=1e-6)
 
@@ -114,7 +123,11 @@ def without_tension(e: float) -> float:
 
 @pytest.mark.parametrize(("e", "clipped"), [*zip(NOMINAL, CLIPPED, strict=True)])
 def test_a_dashpot_rebounds_exactly_only_if_it_may_pull(e, clipped):
-    """Nominal e with tension (closed form of the damped oscillator); without it the table, and its closed form to 1e-8."""
+    """e = exp(−π ζ/√(1 − ζ²)) if the dashpot may pull; without tension e is larger, by the closed form of the damped oscillator that
+    ends at F = 0.
+
+    1e-8: the integration; 1e-3: the published table.
+    """
     stiffness, speed = 1e6, 0.7
     damping = 2 * ratio(e) * math.sqrt(stiffness * MASS)
     assert rebound(normal.KelvinVoigtTension(stiffness, damping), speed, MASS) == pytest.approx(e, abs=1e-8)

@@ -141,6 +141,6 @@ def test_impacts_far_from_relaxation_time_are_elastic():
 
 
 def test_shares_above_one_are_refused():
-    """The relaxed share E_∞/E_0 of the modulus is at most 1."""
+    """E_∞/E_0 ≤ 1: a relaxed fraction above 1 of the modulus is refused."""
     with pytest.raises(AbutError, match="relaxed"):
         normal.StandardLinearSolid(E_STAR, RADIUS, time=TAU, relaxed=1.2)

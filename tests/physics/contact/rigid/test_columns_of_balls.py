@@ -33,9 +33,10 @@ def test_insufficient_sweeps_are_reported():
 
 
 def test_heavy_balls_on_light_balls_reach_static_forces():
-    """Masses of 1, 10, … 10⁴ kg, the heaviest on top: 200 sweeps leave more than a thousandth of the speeds, all contacts solved together
-    1e-8 or less of g h, so that each bears what is above it, from the start on, to 1e-8 of the weight of all. Signorini's law holds
-    as far; of the others, without friction, nothing can be broken.
+    """N_k = g Σ_{i ≥ k} m_i of balls of 1, 10, … 10⁴ kg in a column, the heaviest on top.
+
+    Source: statics. 200 sweeps leave more than a thousandth of the speeds; all contacts solved together reach 1e-8, from the first
+    step on. Signorini's law holds to the same tolerance; Coulomb's and maximum dissipation are trivial without friction.
     """
     masses = 10.0 ** np.arange(5)
     swept, solved = (
@@ -70,7 +71,10 @@ def test_column_of_many_balls_reaches_static_forces():
 
 
 def test_large_contact_systems_are_solved_by_sweeps(monkeypatch):
-    """If a factorisation would take too long, abut continues with sweeps; one warning states that 10 steps missed the tolerance."""
+    """If the factorisation of W p + u = 0 would take too long, sweeps continue; one warning states that 10 steps missed the tolerance.
+
+    Exact: the text of the warning is compared.
+    """
     from abut.analysis.simulation import host_contact_solve
 
     monkeypatch.setattr(host_contact_solve, "MAX_FACTOR_WORK", 0.0)

@@ -57,8 +57,10 @@ def heap(count: int) -> abut.Model:
     ],
 )
 def test_every_step_of_a_falling_heap_is_solved(count):
-    """0.5 s in steps of 5 ms, until the heap is nearly at rest: all residuals are within 1e-8 of the speeds, and Signorini's, Coulomb's and
-    the law of maximum dissipation hold to 1e-6. Walls and floor carry the weight within a tenth at the end.
+    """0 ≤ u_n ⊥ p_n ≥ 0 and |p_t| ≤ μ p_n in each step of a falling heap: 0.5 s in steps of 5 ms, until it is nearly at rest.
+
+    1e-8 of the approach speed: the default tolerance of the residual; 1e-6: Signorini's law, Coulomb's law and maximum dissipation by
+    themselves.
     """
     run = abut.simulate(heap(count), end=0.5, step=0.05, integrator=abut.MoreauJean(step=STEP))
     assert run.statistics["missed_steps"] == 0
@@ -91,8 +93,10 @@ def recorded(path: Path) -> tuple[SparseDelassus, dict]:
 
 @pytest.mark.parametrize("path", PROBLEMS, ids=lambda path: path.stem)
 def test_recorded_problems_of_heaps_are_solved_at_every_tolerance(path):
-    """W of 26 to 142 contacts is singular: up to eight contacts for the six degrees of freedom of a cube. The natural map falls below the
-    tolerance, recomputed here from W; a looser tolerance takes no more factorisations.
+    """u = W p + u₀, 0 ≤ u_n ⊥ p_n ≥ 0, |p_t| ≤ μ p_n with a singular W of 26 to 142 contacts: up to eight contacts for the six freedoms
+    of a cube.
+
+    The natural map, recomputed from W, is at most the tolerance (1 %: rounding); a looser tolerance takes no more factorisations.
     """
     work = []
     for loose in (1.0, 1e2, 1e4):

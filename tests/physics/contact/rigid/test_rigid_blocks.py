@@ -157,9 +157,11 @@ def test_a_crowd_of_blocks_with_small_gaps_lies_still():
 
 @pytest.mark.long
 def test_a_pile_of_blocks_comes_to_rest():
-    """Fourteen blocks of any sizes fall from above each other, turning: within three seconds nothing moves any more, but by what steps to
-    1e-6 of 20 mm/s, and the floor carries them all. Energy falls, but for what parting takes where they fly into each other by v h, some
-    5 m/s × 2 ms, at a weight of 10 N: 0.15 J between two outputs.
+    """Σ F = Σ m g at rest, and T + V never grows: fourteen blocks of random sizes fall onto each other, rotating, and rest within three
+    seconds.
+
+    1e-6 of 20 mm/s: the residual of the steps. The energy may grow by 0.15 J between two outputs: separating overlapping blocks lifts
+    10 N by v h, about 5 m/s × 2 ms.
     """
     rng = np.random.default_rng(3)
     model = abut.Model("pile", gravity=(0, 0, -GRAVITY))

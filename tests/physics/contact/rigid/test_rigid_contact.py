@@ -217,8 +217,10 @@ def test_free_bodies_tumble_in_steps_of_second_order():
 
 @pytest.mark.parametrize("seed", range(4))
 def test_energy_never_grows_in_a_random_crowd(seed):
-    """Balls of random size, density, motion, restitution 0 … 1 and friction, in a corner of two planes: kinetic and potential energy never
-    grow from one output to the next by more than moving apart what has run into each other within a step may lift, ½ h v of all weight.
+    """T + V never grows between outputs: balls of random size, density, motion, restitution 0 … 1 and friction in a corner of two
+    planes.
+
+    Source: the laws dissipate. Tolerance ½ h v Σ m g: separating shapes that overlap within a step h may lift them by ½ h v.
     """
     random = np.random.default_rng(seed)
     model = abut.Model("random", gravity=(0, 0, -GRAVITY))

@@ -166,8 +166,10 @@ def test_rocking_block_period_and_housners_loss(share, period):
 
 
 def test_simultaneous_impact_of_balls_in_row():
-    """By Newton's and Stronge's hypotheses alike, where all have one e: (−1/3, 2/3, 2/3), (0, ½, ½), (1/3, 1/3, 1/3) for e 1, ½, 0 (Moreau
-    1988). 1e-12. What the blows take is booked: energy and loss are the half joule of the first.
+    """v⁺ = (−1/3, 2/3, 2/3), (0, ½, ½), (1/3, 1/3, 1/3) for e = 1, ½, 0 in a row of three balls, by Newton's and Stronge's hypotheses
+    alike.
+
+    Source: Moreau 1988. 1e-12: rounding. T + E_dissipated remains the initial ½ J.
     """
     for law in (abut.normal.RigidNewton, abut.normal.Rigid):
         for e, expected in (
@@ -217,8 +219,10 @@ def double_pendulum(law, mu: float) -> tuple[abut.Model, float]:
 
 
 def test_kanes_puzzle_has_three_answers():
-    """What a double pendulum that strikes the floor loses of its energy by three hypotheses, ±.002 (integrated apart from abut; Kane &
-    Levinson 1985, sec. 5.8; Stronge 1990): slip that turns back within the blow makes Newton's give energy.
+    """ΔT/T of a double pendulum that strikes the floor, by three hypotheses; Newton's gives ΔT > 0 where slip reverses within the
+    impact.
+
+    Source: Kane & Levinson 1985, sec. 5.8; Stronge 1990; integrated independently of abut. 2e-3: the digits of those integrals.
     """
     stated = numbers_on(
         "rigid.md",
@@ -286,8 +290,9 @@ def oscillator(friction, at: float, speed: float) -> abut.Model:
 
 
 def test_friction_drops_at_onset_of_slip():
-    """From 1 % beyond the static limit of 1.5 N it slips under 1 N, turns at 2 − 1.515 and rests there. Friction is static until 2e-6 m/s,
-    within 1e-10 m: 1e-8 m.
+    """m ẍ + k x = ∓1 N after the static limit of 1.5 N is passed by 1 %: the box turns at x = 2 − 1.515 and rests there.
+
+    Source: the undamped oscillator with constant friction. 1e-8 m: friction is static until 2e-6 m/s, within 1e-10 m.
     """
     friction = abut.friction.Coulomb(
         static=1.5 / GRAVITY, dynamic=1 / GRAVITY, stiction_velocity=1e-6, friction_velocity=2e-6

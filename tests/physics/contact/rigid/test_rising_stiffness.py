@@ -127,8 +127,10 @@ def test_follower_lift_off_with_rigid_contact(hard):
 @pytest.mark.parametrize("n", STIFFNESS)
 @pytest.mark.parametrize("body", INSTANT)
 def test_compliant_contact_converges_to_rigid_contact(body, n, hard, soft):
-    """K^(−1/(n+1)) by decades. What is left of it falls likewise: the next term, τ beside the times between blows, is .01 of the first
-    at the stiffest.
+    """|x_K − x_rigid| ∝ K^(−1/(n+1)) for a force K δⁿ, by decades of K.
+
+    Source: the contact time scales so. 0.011: the next term, the contact time over the time between impacts, is 0.01 of the first at
+    the largest K.
     """
     errors = [np.abs(soft[n, k][body] - hard[body]).max() for k in STIFFNESS[n]]
     rates = np.log10(errors[1:]) - np.log10(errors[:-1])
@@ -139,9 +141,11 @@ def test_compliant_contact_converges_to_rigid_contact(body, n, hard, soft):
 
 
 def test_compliant_follower_lags_by_contact_duration(hard, soft):
-    """Seen from the cam, which is accelerated by a, the blow gives back the speed u it takes, a time τ later: the follower is behind by
-    u τ − (a + g) τ (t − t₁), t₁ being when it is met. As above, .011. Of a linear spring, which lets go of it with an error of 1/K;
-    Hertz's, with one of K^(−1/2), is 4 % off yet.
+    """Δx = u τ − (a + g) τ (t − t₁) is the lag of a follower whose impact returns the speed u a contact time τ later; t₁ is the time of
+    the impact, a the acceleration of the cam.
+
+    0.011: the next term, as above. For a linear spring only, whose error at release is ∝ 1/K; that of Hertz's law is ∝ K^(−1/2),
+    still 4 %.
     """
     n, k = 1.0, STIFFNESS[1.0][-1]
     _off, met, height, falls, cam = flight()

@@ -87,9 +87,12 @@ def test_sticking_contact_breaks_away_at_static_limit():
 
 @pytest.mark.long
 def test_stick_and_slip_follow_each_other():
-    """Drawn over 2 N/m at 0.1 m/s it breaks away at 7.5 s exactly, slips 0.65485 m by LuGre's equations from bristles bent to the limit,
-    and rests without creep until 2 (0.1 t − x) is 1.5 N again. (Bristles alone creep before they yield, break away at 1.477 N, and have a
-    period of 6.3626 s instead of 6.5485: see test_bristle_friction.) 1e-7 m as above, over two cycles 1e-6.
+    """k v t = F_s: a mass drawn over 2 N/m at 0.1 m/s breaks away at exactly 7.5 s, slips 0.65485 m by LuGre's equations, and sticks
+    without creep until 2 (0.1 t − x) = 1.5 N again.
+
+    Source: Canudas de Wit's example, integrated by SciPy from bristles at their limit. Bristles alone creep before they yield, break
+    away at 1.477 N, and have a period of 6.3626 s instead of 6.5485 s (test_bristle_friction). 1e-7 m as above, 1e-6 m over two
+    cycles.
     """
     run = abut.simulate(mass(lugre(1), pull), end=20.0, step=0.5, integrator=abut.Radau(rtol=1e-8))
     breaks, _ = numbers_on("rigid.md", "(example of Canudas de Wit: {} s, not {})")

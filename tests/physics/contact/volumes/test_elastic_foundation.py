@@ -87,7 +87,10 @@ def test_a_tilted_block_rocks_as_on_distributed_springs(settled):
 
 
 def test_energy_is_kept_on_a_mattress(settled):
-    """No restitution loss: kinetic, potential and ½ E/h ∫ g² dA together stay, to the integrator's tolerance and the facets' 0.3 %."""
+    """T + V + ½ (E/h) ∫ g² dA = const without restitution loss.
+
+    1 % of the kinetic energy: the facets' 0.3 % and the tolerance of the integrator.
+    """
     total = settled["energy.total"].values
     swing = np.ptp(settled["energy.kinetic"].values)
     assert np.ptp(total) < 1e-2 * swing
@@ -116,7 +119,10 @@ def test_the_pressure_map_is_the_mattress_under_the_ball(run):
 
 
 def test_area_laws_select_volume_geometry():
-    """A law that asks for the volume cannot take a closed form; the contact says so."""
+    """F = E/h ∫ g dA depends on the overlap volume, so the law cannot use a closed form of the depth; `Contact.routes` says so.
+
+    Exact: the text is compared.
+    """
     model = abut.Model()
     ball = model.add(abut.Body.sphere("ball", radius=R, mass=1.0))
     law = abut.normal.ElasticFoundation(modulus=E, thickness=H)

@@ -222,7 +222,7 @@ def test_box_on_plate_and_corner_and_edge():
         np.testing.assert_allclose(part["normal"], (0, 0, 1), atol=1e-9)
         np.testing.assert_allclose(part["point_j"] - part["point_i"], d * part["normal"], atol=1e-12)
     # a flat face's second moment is that of its square, A/12
-    np.testing.assert_allclose(found.part[0, 0]["spread"], np.diag([1 / 12, 1 / 12, 0]), atol=1e-12)
+    np.testing.assert_allclose(found.part[0, 0]["depth_moment"], np.diag([1 / 12, 1 / 12, 0]), atol=1e-12)
 
 
 def test_four_legs_are_four_parts_and_two_walls_two():
@@ -303,8 +303,10 @@ def test_meshes_converge_to_the_ball():
 
 
 def test_swapping_and_moving_change_nothing_and_the_normal_is_the_gradient():
-    """Swapped bodies: the same parts, normals reversed. Both moved rigidly: only rounding (1e-9 of parts 1e-3 deep). The vector area
-    A n is −∂V/∂x of the first body: central differences of the volume, a cube's corner in a prism with flat facets.
+    """A n = −∂V/∂x of the first body, by central differences of the volume of a cube's corner in a prism.
+
+    Swapped bodies have the same parts with n → −n; a rigid motion of both changes only rounding (1e-9 m of parts 1e-3 m deep). 1e-4
+    for swapped sizes: another order of facets.
     """
     meshes = [geodesic(6), extruded(star(7, 0.8, 1.0), 0.8)]
     rng = np.random.default_rng(3)
@@ -372,8 +374,9 @@ def test_depth_of_a_sliver_is_free_of_noise():
 
 
 def test_thickness_sums_to_the_volume_and_room_is_limited():
-    """An elastic foundation's force: Σ thickness × facet area over a part is its volume. A second leg with one slot sets the status; too
-    many near facets are refused with a sentence.
+    """V = Σ thickness × facet area over a part, as an elastic foundation needs it.
+
+    1e-12: rounding. Too many near facets, and an open surface, are refused.
     """
     ball = Surface.of(*geodesic(10))
     packed = pack([ball, Surface.of(*box(4, 4, 1)), Surface.of(*geodesic(20))])

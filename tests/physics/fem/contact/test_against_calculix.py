@@ -209,7 +209,11 @@ def plastic_indenter(cells=(16, 12), depth=-1e-4, power=2.0, yields=True):
 
 
 def test_a_ball_on_a_block():
-    """With friction .2, pushed down by 1 mm (as if strains were small): force, how far the middle goes, the stress there."""
+    """div σ = 0 with 0 ≤ g ⊥ p ≥ 0 and |τ| ≤ 0.2 p of a ball pressed 1 mm into a block at small strains: force, displacement and stress
+    against CalculiX.
+
+    1 %, `CLOSE`: both use the same mesh and differ in the contact discretisation only, see the module.
+    """
     problem = ball_on_block(friction=0.2)
     history, answer = problem.statics(), calculix.solve(problem, stiffness=1e16, first=0.25)
     assert history["foot.force z"].values[-1] == target(
@@ -224,7 +228,11 @@ def test_a_ball_on_a_block():
 
 
 def test_crossed_cylinders():
-    """Pushed together by .4 mm: force, how far both go in the middle, the greatest stress."""
+    """div σ = 0 with 0 ≤ g ⊥ p ≥ 0 of two crossed cylinders pressed by 0.4 mm: force, displacements of the centres and greatest stress
+    against CalculiX.
+
+    1 %, `CLOSE`: both use the same mesh and differ in the contact discretisation only, see the module.
+    """
     problem = crossed_cylinders()
     history, answer = problem.statics(), calculix.solve(problem, stiffness=1e16, first=0.25)
     assert history["foot.force z"].values[-1] == target(
@@ -242,7 +250,8 @@ def test_crossed_cylinders():
 
 
 def test_strip_bent_over_roll():
-    """Force on the roll, displacements and bending stress of a strip clamped at one end, compared with CalculiX (no closed form).
+    """div σ = 0 with 0 ≤ g ⊥ p ≥ 0 of a strip that is clamped at one end and bent over a roll: force, displacements and bending stress
+    against CalculiX.
 
     1 %, `CLOSE`: both use the same mesh and differ in the contact discretisation only, see the module.
     """
@@ -288,7 +297,7 @@ def test_shrink_fit_pull_out():
 
 
 def test_plastic_ball_indentation():
-    """Force, indentation and von Mises' stress √(3/2 s:s) under a ball at large plastic strain, compared with CalculiX (no closed form).
+    """σ_v = √(3/2 s:s) under a ball at large plastic strain, and its force and indentation, against CalculiX.
 
     1 %, `CLOSE`: both use the same mesh and differ in the contact discretisation only, see the module.
     """

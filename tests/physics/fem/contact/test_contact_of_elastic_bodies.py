@@ -318,8 +318,11 @@ def konter(kind, mu, large=True):
     [("quad8", 0.0, -1.30801925, -3513.37), ("quad8", 0.1, -1.30263564, -3542.69)],
 )
 def test_konters_roller(kind, mu, down, stress):
-    """NAFEMS, Advanced Finite Element Contact Benchmarks (Konter 2006), as code_aster publishes them: u_y [mm] and σ_yy [MPa] at the
-    middle. Programs differ by 3 %, which is the gate; here .05 % and 1 %."""
+    """div σ = 0 with 0 ≤ g ⊥ p ≥ 0, |τ| ≤ μ p of Konter's roller: u_y [mm] and σ_yy [MPa] at the middle, F_y = −17.5 kN.
+
+    Source: NAFEMS, Advanced Finite Element Contact Benchmarks (Konter 2006), as code_aster publishes them. Programs differ by 3 %;
+    here 0.1 % and 1.5 %.
+    """
     history = konter(kind, mu).statics()
     at = history.parts["roller"].mesh.numbers[lowest(history.parts["roller"].mesh)]
     assert history.at("roller", int(at), "displacement y")[-1] * 1e3 == target(
@@ -332,9 +335,10 @@ def test_konters_roller(kind, mu, down, stress):
 
 
 def test_konters_pin():
-    """NAFEMS (Konter 2006, benchmark 4), as code_aster publishes it: a pin of steel in the round end (R 100 mm, as the benchmark draws it)
-    of a sheet of aluminium, 10 kN a half, μ .1: u_x 1 % and σ_xx 2 % of .736165 mm and −160.4005 MPa where the pin leaves the hole's
-    middle, with 12 quadratic cells round half the hole (finer meshes come to .735 and −154).
+    """div σ = 0 with 0 ≤ g ⊥ p ≥ 0, |τ| ≤ 0.1 p of a steel pin in the round end (R = 100 mm) of an aluminium sheet under 10 kN per half.
+
+    Source: NAFEMS (Konter 2006, benchmark 4), as code_aster publishes it: u_x = 0.736165 mm and σ_xx = −160.4005 MPa. 1 % and 2 %: 12
+    quadratic cells around half the hole; finer meshes give 0.735 mm and −154 MPa.
     """
     sheet = Body("sheet", lug(3, "quad8"), ALUMINIUM, "plane strain", "1 mm", large=True)
     pin = Body(

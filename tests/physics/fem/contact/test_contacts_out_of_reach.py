@@ -111,8 +111,10 @@ def test_contact_that_never_detects_face_is_reported():
 
 
 def test_overlap_outside_contact_search_is_reported():
-    """A contact between the wrong faces, which look the same way: the bodies pass into each other. At a quarter of 22.5 mm the base's
-    top is 20 + 1 − 5.625 mm below the arm's.
+    """d = 20 + 1 − 22.5/4 mm = 15.37 mm is the overlap of two bodies at a quarter of the motion, if the contact is between faces with
+    the same direction: it is reported.
+
+    Exact: the four printed digits.
     """
     low, high, _ = blocks(0.001, False)
     meet = Contact("meet", high["z+"], low["z+"])

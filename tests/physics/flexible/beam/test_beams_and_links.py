@@ -76,7 +76,11 @@ def bent(seed: int, far: float = 0.4) -> tuple[Bench, np.ndarray]:
 
 
 def test_the_corrector_sees_every_derivative():
-    """∂F/∂q of beams bent by half a radian and of a connection, ∂F/∂v at any speed: central differences, 1e-6 of the largest."""
+    """The matrix of the corrector has ∂F/∂q of beams bent by half a radian and of a connection, and ∂F/∂v at any speed: each = central
+    differences.
+
+    1e-6 of the largest: the error of the differences.
+    """
     bench, y = bent(1)
     fast = y.copy()
     fast[0, : bench.bodies, 7:13] = np.random.default_rng(2).normal(size=(bench.bodies, 6))
@@ -91,7 +95,10 @@ def test_the_corrector_sees_every_derivative():
 
 
 def test_loads_of_a_beam_are_the_slopes_of_its_energy():
-    """−∂U/∂q by central differences, 1e-7 of the largest load; forces and torques about the origin balance to rounding."""
+    """F = −∂U/∂q by central differences; forces and torques about the origin balance, Σ F = 0.
+
+    1e-7 of the largest load: the differences; rounding for the balance.
+    """
     model, _ = cantilever(2, bending=(SECOND, 3.0 * SECOND))
     bench = Bench(model)
     random, y = np.random.default_rng(3), bench.y0.copy()
@@ -171,9 +178,9 @@ def test_a_column_buckles_at_eulers_load():
 
 
 def test_a_short_deflection_is_that_of_the_linear_beam():
-    """At displacements of 1e-7 m and rad the loads are K u of `Beam` without shear, in each of six directions.
+    """F = K u of `Beam` without shear, at displacements of 1e-7 m and rad in each of six directions.
 
-    Terms of second order are 2e-4 of them.
+    3e-4: terms of second order are 2e-4 of the loads.
     """
     for k in range(6):
         loads = []

@@ -92,10 +92,13 @@ def of_the_frame(history, place):
 
 @pytest.mark.parametrize("joint", ["Revolute", "Spherical"])
 def test_parts_in_the_result_file(joint, tmp_path):
-    """NAME_XFORM of the file written, read as another program reads it, against Adams' own histories of these pendulums: the mass centre
-    is 2 m from the part's frame, whose origin is in the joint. Of a revolute pendulum X, V and ACC are zero there, where the mass centre
-    has up to 2 m, 6 m/s and 30 m/s²: a column of the wrong point is off by as much, so that these are the sizes that tolerances are of.
-    FX … TZ of the joint act on I along global axes: a wrong side or axis is off by twice or once their size."""
+    """x_P = x_C − R r, v_P = v_C − ω × R r: NAME_XFORM of the written file contains the part's frame, 2 m from its mass centre, as
+    Adams' own histories of these pendulums do.
+
+    The origin of a revolute pendulum's frame is in the joint, so X, V and ACC are zero there; a column of the wrong point is off by
+    up to 2 m, 6 m/s and 30 m/s², to which `TOLERANCE` is relative. FX … TZ act on I along global axes: a wrong side is off by twice
+    their size.
+    """
     path = DATA / "models" / f"test_{joint}_Case01.adm"
     model = abut.read(path)
     body = model.bodies[0]
@@ -132,10 +135,9 @@ def with_changes(tmp_path, model, *changes):
 
 
 def test_torsional_spring_on_a_pendulum(tmp_path):
-    """SFORCE ROTATIONAL of AZ and WZ, with the stiffness and damping of the history: 200 N·m/rad and 10
-    N·m·s/rad.
+    """T = −200 AZ − 10 WZ [N·m] by SFORCE ROTATIONAL, the stiffness and damping of Adams' history.
 
-    The history's force is the joint's and its torque the spring's; the dataset asks for the spring's alone.
+    The history's force is the joint's and its torque the spring's; the dataset requests the spring's alone. `TOLERANCE`: as above.
     """
     changes = (
         ("- 1.0*RTOD*(az", "- 200.0*(az"),
@@ -148,10 +150,9 @@ def test_torsional_spring_on_a_pendulum(tmp_path):
 
 
 def test_spring_from_the_origin(tmp_path):
-    """SFORCE TRANSLATIONAL of DM and VR with the values of the history: 10 N/m, 0.5 N·s/m, no free length.
+    """F = −10 DM − 0.5 VR [N] by SFORCE TRANSLATIONAL, the values of Adams' history, without free length.
 
-    Both ends of the spring start in one point. Its line has no direction there, and its force is zero, as no
-    free length is left.
+    Both ends begin in one point, where the line has no direction and the force is zero. `TOLERANCE`: as above.
     """
     changes = (
         ("- 100.0*(dm(204,205)-2.0)", "- 10.0*dm(204,205)"),

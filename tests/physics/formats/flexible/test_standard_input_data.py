@@ -115,7 +115,10 @@ def same(one, other, nodes, tight=1e-12):
 
 
 def test_a_block_is_written_as_sid_and_read_again(body, tmp_path):
-    """17 digits are written, and G's blocks are sums and differences of two: 1e-13 of the diagonal's scale."""
+    """G = ∫ Φᵀ Φ dm and all matrices of a body are the same after writing a SID file and reading it.
+
+    1e-13 of the diagonal: 17 digits are written, and blocks of G are sums and differences of two.
+    """
     again = read(write_sid(body, tmp_path / "block.sid"))
     same(body, again, len(body.positions), 1e-13)
     assert again.stiffening is None
@@ -124,8 +127,10 @@ def test_a_block_is_written_as_sid_and_read_again(body, tmp_path):
 
 
 def test_stiffening_is_separated_from_inertia(tmp_path):
-    """Stiffening by acceleration, rotation and loads is added to Ct, Cr and Oe of first order and to nodes; Ge and Gr say what is of
-    inertia. Each comes back to rounding: 1e-12 of the largest.
+    """K_geo = Σ a_i K_i by acceleration, rotation and loads is added to first-order terms of Ct, Cr, Oe and of nodes; Ge and Gr contain
+    the inertia. Each is read back.
+
+    1e-12 of the largest: rounding.
     """
     stiff = block(stiff=True)
     again = read(write_sid(stiff, tmp_path / "block.sid"))
@@ -136,8 +141,10 @@ def test_stiffening_is_separated_from_inertia(tmp_path):
 
 
 def test_zeroth_order_gr_leaves_stiffening_in_modal_equations(tmp_path):
-    """A file with stiffening whose Gr is of zeroth order: inertia and stiffening are not to be told apart in Oe, but their sum, which is
-    what the modes feel by ω, is that of the file; the trace of the second-order inertia is Me's.
+    """Oe = inertia + stiffening: with Gr of zeroth order the two cannot be separated, but their sum, which acts on the modes at ω, is
+    that of the file.
+
+    The trace of the second-order inertia equals 2 Me. 1e-11 and 1e-12: rounding.
     """
     stiff = block(stiff=True)
     text = write_sid(stiff, tmp_path / "whole.sid").read_text()
@@ -159,14 +166,20 @@ def test_zeroth_order_gr_leaves_stiffening_in_modal_equations(tmp_path):
 
 
 def test_a_block_is_written_for_mbdyn_and_read_again(body, tmp_path):
-    """17 digits; the inertia is written about the centre, and taken to the origin again: 1e-12."""
+    """J_O = J_C + m (c·c I − c cᵀ): the inertia is written about the centre and moved back to the origin.
+
+    1e-12: 17 digits are written.
+    """
     again = read(write_mbdyn(body, tmp_path / "block.fem"))
     same(body, again, len(body.positions), 1e-12)
     assert again.interfaces[-1].shapes == pytest.approx(body.interfaces[-1].shapes, rel=1e-15)
 
 
 def test_lumped_masses_of_mbdyn_give_same_inertia(body, tmp_path):
-    """The block's mass is lumped, so that group 11 says as much as groups 12 and 14 to 18: Bᵀ diag(m) B, 1e-12 of the diagonal's scale."""
+    """G = Bᵀ diag(m) B: with a lumped mass, group 11 contains the same as groups 12 and 14 to 18.
+
+    1e-12 of the diagonal: rounding.
+    """
     text = write_mbdyn(body, tmp_path / "block.fem").read_text()
     structure = read(DATA / "exudyn" / "blockC3D8_STIF1.mtx.gz")
     masses = structure.at_nodes(structure.mass.diagonal())
@@ -186,7 +199,10 @@ def test_lumped_masses_of_mbdyn_give_same_inertia(body, tmp_path):
 
 
 def test_a_modal_file_in_millimetres_is_the_same_body(body, tmp_path):
-    """Lengths of the file 1000 times as large, masses in tonnes: the same frequencies, mass, centre and shapes, but for rounding."""
+    """ω = √(k/m) is independent of units: a file in mm and tonnes has the same frequencies, mass, centre and shapes.
+
+    1e-12 and 1e-11: rounding.
+    """
     structure = read(DATA / "exudyn" / "blockC3D8_STIF1.mtx.gz")
     positions, shapes = body.positions * 1e3, body.shapes.copy()
     shapes[:, :3] *= 1e3
@@ -212,7 +228,7 @@ def test_a_modal_file_in_millimetres_is_the_same_body(body, tmp_path):
 
 
 def test_a_sound_file_is_read_without_a_warning(body, tmp_path):
-    """Moments of mass in a written file agree with its matrices, so reading it back gives 0 warnings."""
+    """∫ Φ dm of a written file agrees with its matrices (difference = 0), so reading it gives no warning."""
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         read(write_sid(body, tmp_path / "block.sid"))

@@ -28,8 +28,10 @@ def test_the_matrices_are_of_craig_and_bampton():
 
 
 def test_mass_centre_and_inertia_are_those_that_nastran_printed():
-    """outboard.out, grid point weight generator, about the centre: 1.590384 kg; (184.6398, 150, 150) mm; I(S) in kg mm², with the products
-    of opposite sign. Seven digits are printed: 5e-7 each of the largest.
+    """m = 1.590384 kg, c = (184.6398, 150, 150) mm and J_C = J_O − m (c·c I − c cᵀ) of a superelement.
+
+    Source: outboard.out, grid point weight generator of Nastran, products of inertia with opposite sign. 5e-7 of the largest: seven
+    digits are printed.
     """
     body = read_superelement(OUTBOARD, length="mm", mass="kg")
     c = body.centre

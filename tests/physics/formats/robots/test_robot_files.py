@@ -101,8 +101,10 @@ def of_pinocchio(pinocchio, name, turned=0.5):
 
 @pytest.mark.parametrize("name", [*URDF, *STILL])
 def test_urdf_mass_matrices_are_those_of_pinocchio(pinocchio, name):
-    """M(q) by the recursion here and by Pinocchio's composite bodies (crba; Featherstone 2008, table 6.2), at the same turned joints: both
-    are rounded only, 1e-13 of the largest entry."""
+    """M(q) = Σ Jᵀ I J by the recursion here and by Pinocchio's composite bodies (crba), at the same joint positions.
+
+    Source: Featherstone 2008, table 6.2. 1e-13 of the largest entry: rounding.
+    """
     theirs, _, machine, columns, x = of_pinocchio(pinocchio, name)
     data = theirs.createData()
     pinocchio.crba(theirs, data, pinocchio.integrate(theirs, pinocchio.neutral(theirs), x))
@@ -115,8 +117,10 @@ def test_urdf_mass_matrices_are_those_of_pinocchio(pinocchio, name):
 
 @pytest.mark.parametrize("name", URDF)
 def test_urdf_swings_as_by_pinocchio(pinocchio, name):
-    """q̈ by Pinocchio's articulated bodies (aba; Featherstone 2008, table 7.1), marched by SciPy's DOP853 to 1e-11: coordinates after 1 s
-    within 1e-6 of a radian or metre, for rtol 1e-9 over some hundred steps."""
+    """q̈ = M⁻¹ (τ − b) by Pinocchio's articulated bodies (aba), integrated by SciPy's DOP853 at 1e-11: coordinates after 1 s.
+
+    Source: Featherstone 2008, table 7.1. 1e-6 rad or m: rtol = 1e-9 over a few hundred steps.
+    """
     from scipy.integrate import solve_ivp
 
     theirs, ours, _, columns, x = of_pinocchio(pinocchio, name)
@@ -179,7 +183,10 @@ def ways(theirs, data, ours, machine):
 
 @pytest.mark.parametrize("name", MJCF)
 def test_mjcf_mass_matrices_are_those_of_mujoco(mujoco, name):
-    """M(q) here and by MuJoCo (mj_fullM), whose rates are those of joints turned alike: both are rounded only, 1e-13 of the largest."""
+    """M(q) = Σ Jᵀ I J here and by MuJoCo (mj_fullM), at the same joint positions.
+
+    1e-13 of the largest entry: rounding.
+    """
     theirs, data, ours = of_mujoco(mujoco, name)
     machine = abut.robot(ours)
     mujoco.mj_forward(theirs, data)
@@ -197,7 +204,10 @@ def test_mjcf_mass_matrices_are_those_of_mujoco(mujoco, name):
 
 @pytest.mark.parametrize("name", SWUNG)
 def test_mjcf_swings_as_in_mujoco(mujoco, name):
-    """Places of all bodies after 1 s beside MuJoCo's own march of 10,000 steps: 1e-6 m, what its steps and rtol 1e-9 leave."""
+    """M q̈ + b = 0: positions of all bodies after 1 s equal those of MuJoCo's own integration in 10,000 steps.
+
+    1e-6 m: the error of its steps, and of rtol = 1e-9.
+    """
     theirs, data, ours = of_mujoco(mujoco, name)
     for _ in range(10000):
         mujoco.mj_step(theirs, data)

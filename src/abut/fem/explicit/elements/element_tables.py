@@ -137,7 +137,7 @@ def _flow_row(
     """Return a law's row of `Flow`; its initial yield stress and temperature, and its density."""
     lame, shear = laws.law.lame_constants(law.elasticity, "explicit dynamics")
     row: dict[str, Any] = dict.fromkeys((one.name for one in Flow.COLUMNS), 0.0)
-    row |= {"first": lame, "shear": shear, "limit": limit}
+    row |= {"lame": lame, "shear": shear, "limit": limit}
     rho = law.elasticity.density
     if isinstance(law, laws.JohnsonCook):
         d = law.damage or (0.0,) * 5
@@ -152,8 +152,8 @@ def _flow_row(
         }
         row |= {
             "rate": law.rate,
-            "cold": law.reference,
-            "melt": law.melting,
+            "reference_temperature": law.reference,
+            "melting_temperature": law.melting,
             "damaging": float(law.damage is not None),
         }
         row |= {f"d{k + 1}": value for k, value in enumerate(d)}

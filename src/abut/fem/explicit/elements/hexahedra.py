@@ -343,7 +343,7 @@ def update_stress(
 ):  # fmt: skip
     """Return the stress at the end of the step at a point of some volume, and the factor of plastic flow on its deviator."""
     old = rotate_tensor(turn, load_stress(e.state, p))
-    new = trial_stress(old, d, flow[material, Flow.first], 2.0 * flow[material, Flow.shear])
+    new = trial_stress(old, d, flow[material, Flow.lame], 2.0 * flow[material, Flow.shear])
     ratio = broadcast(1.0)
     if flow[material, Flow.law] > 0.0:
         new, ratio = radial_return(e.state, e.energy, flow, table, material, p, block, new, size, h)
@@ -374,9 +374,9 @@ def bulk_viscosity(
     path = pack_sqrt(4.0 * waves / (density * omega))
     share = scale[Scale.linear] - scale[Scale.quadratic] * path * rate / speed
     push = alive * density * path * rate * speed * share
-    work = (0.5 * h) * size * (e.state[p, MaterialPointState.push] + push) * rate
+    work = (0.5 * h) * size * (e.state[p, MaterialPointState.bulk_pressure] + push) * rate
     e.energy[block, Energy.viscous] = e.energy[block, Energy.viscous] + work
-    e.state[p, MaterialPointState.push] = push
+    e.state[p, MaterialPointState.bulk_pressure] = push
     factor = pack_sqrt(1.0 + share * share) + share
     omega = blend(alive, omega * factor * factor, broadcast(0.0))
     e.state[p, MaterialPointState.bound] = omega
@@ -455,7 +455,7 @@ def write_corner_forces(
 def step_hexahedra(e: Elements, x: A1, v: A1, flow: A2, table: A2, scale: A1, p: int, block: int, h: float):
     """Advance a pack by one step: its stress at the end, the forces on its corners; return a bound of its ω², and J."""
     material = e.material[p]
-    first, double = flow[material, Flow.first], 2.0 * flow[material, Flow.shear]
+    first, double = flow[material, Flow.lame], 2.0 * flow[material, Flow.shear]
     waves = first + double
     a = mode_amplitudes(x, e.node, p * 64)
     b = mode_amplitudes(v, e.node, p * 64)

@@ -54,7 +54,9 @@ def johnson_cook(flow: A2, k: int, strain: float, rise: float, h: float, tempera
     hard = flow[k, Flow.b] * wp.pow(strain, n)
     fast = rise / (h * flow[k, Flow.rate])
     quick = 1.0 + flow[k, Flow.c] * wp.log(wp.max(fast, 1.0))
-    warm = (temperature - flow[k, Flow.cold]) / (flow[k, Flow.melt] - flow[k, Flow.cold])
+    warm = (temperature - flow[k, Flow.reference_temperature]) / (
+        flow[k, Flow.melting_temperature] - flow[k, Flow.reference_temperature]
+    )
     soft = f64(1.0)
     if warm > 0.0:
         soft = 1.0 - wp.pow(wp.min(warm, 1.0), flow[k, Flow.m])
@@ -102,7 +104,9 @@ def fracture_strain(flow: A2, k: int, mean: float, q: float, rate: float, temper
     """
     share = wp.min(mean / wp.max(q, 1.0), 1.5)
     fast = 1.0 + flow[k, Flow.d4] * wp.log(wp.max(rate / flow[k, Flow.rate], 1.0))
-    warm = (temperature - flow[k, Flow.cold]) / (flow[k, Flow.melt] - flow[k, Flow.cold])
+    warm = (temperature - flow[k, Flow.reference_temperature]) / (
+        flow[k, Flow.melting_temperature] - flow[k, Flow.reference_temperature]
+    )
     shape = flow[k, Flow.d1] + flow[k, Flow.d2] * wp.exp(flow[k, Flow.d3] * share)
     return shape * fast * (1.0 + flow[k, Flow.d5] * wp.clamp(warm, 0.0, 1.0))
 

@@ -147,7 +147,7 @@ def step_point(
 ):  # fmt: skip
     """Advance a point of a pack by one step; return its part of ω², and j."""
     material, s = e.material[p], 4 * p + q
-    first, double = flow[material, Flow.first], 2.0 * flow[material, Flow.shear]
+    first, double = flow[material, Flow.lame], 2.0 * flow[material, Flow.shear]
     a = slopes(x, e, shape, p, q)
     b = slopes(v, e, shape, p, q)
     m = midstep_slopes(a, b, h)

@@ -169,8 +169,8 @@ class RigidBody:
             moment = inertia * omega
         return {
             "centre": centre, "quaternion": pose.orientation, "velocity": speed, "mass": mass,
-            "yields": yields.ravel(), "turns": float(self.slide is None), "spin": spin.ravel(),
-            "moment": moment, "angular": omega,
+            "mobility": yields.ravel(), "may_rotate": float(self.slide is None), "inverse_inertia": spin.ravel(),
+            "angular_momentum": moment, "angular_velocity": omega,
         }  # fmt: skip
 
     def pose_from_row(self, row: Mapping[str, Numbers]) -> Pose:
@@ -179,7 +179,7 @@ class RigidBody:
         axes = rotations.to_matrix(quaternion)
         own = rotations.to_matrix(self.pose.orientation).T @ (self.pose.position - self.columns()["centre"])
         arm = axes @ own
-        omega = axes @ row["spin"].reshape(3, 3) @ axes.T @ row["moment"]
+        omega = axes @ row["inverse_inertia"].reshape(3, 3) @ axes.T @ row["angular_momentum"]
         return Pose(centre + arm, quaternion, speed + np.cross(omega, arm), omega)
 
     def moments(self, pose: Pose) -> tuple[Numbers, Numbers]:

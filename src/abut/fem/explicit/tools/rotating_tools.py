@@ -50,10 +50,10 @@ def tool_axes(a: A2, k: int):
 @routine
 def inverse_inertia(a: A2, k: int):
     """Return the angular velocity from a moment of momentum, in global axes: R B Rᵀ."""
-    if a[k, Tool.turns] == 0.0:
+    if a[k, Tool.may_rotate] == 0.0:
         return mat33()
     r = tool_axes(a, k)
-    return r * read_matrix(a, k, Tool.spin) * wp.transpose(r)
+    return r * read_matrix(a, k, Tool.inverse_inertia) * wp.transpose(r)
 
 
 @routine
@@ -76,9 +76,9 @@ def rotate_tool(a: A2, k: int, by: vec3):
 @routine
 def update_face_pose(a: A2, k: int):
     """Update place and axis of a tool's face from its present centre and axes."""
-    if a[k, Tool.turns] == 0.0:
+    if a[k, Tool.may_rotate] == 0.0:
         write_vector(a, k, Tool.place, read_vector(a, k, Tool.centre))
         return
     r = tool_axes(a, k)
     write_vector(a, k, Tool.place, read_vector(a, k, Tool.centre) + r * read_vector(a, k, Tool.arm))
-    write_vector(a, k, Tool.axis, r * read_vector(a, k, Tool.own))
+    write_vector(a, k, Tool.axis, r * read_vector(a, k, Tool.body_axis))

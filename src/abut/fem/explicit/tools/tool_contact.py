@@ -42,12 +42,12 @@ class Tools:
     number: A2  #: [tool, Tool]
     start: I1  #: of each tool's nodes, and behind the last
     node: I1
-    share: A1  #: of the stiffness
+    stiffness_share: A1  #: of the stiffness
     offset: A1  #: of their depths [m]
     depth: A1
     normal: A2
     lever: A2  #: from the tool's centre, at the beginning of the step [m]
-    push: A1  #: impulse along the normal [N s]
+    normal_impulse: A1  #: impulse along the normal [N s]
 
 
 @routine
@@ -80,8 +80,8 @@ def find_penetrations(t: Tools, n: Nodes, k: int, h: float):
         depth = depth + t.offset[j]
         t.depth[j] = depth
         write_vector(t.normal, j, 0, normal)
-        t.push[j] = 0.0
-        if t.number[k, Tool.turns] > 0.0:
+        t.normal_impulse[j] = 0.0
+        if t.number[k, Tool.may_rotate] > 0.0:
             write_vector(t.lever, j, 0, x - h * node_vector(n.v, t.node[j]) - begun)
         if depth > 0.0:
             count += 1
@@ -106,9 +106,9 @@ def normal_impulses(t: Tools, inverse: A1, k: int, h: float):
     if t.number[k, Tool.stiffness] > 0.0:
         for j in range(t.start[k], t.start[k + 1]):
             if t.depth[j] > 0.0:
-                t.push[j] = t.number[k, Tool.stiffness] * t.share[j] * t.depth[j] * h
+                t.normal_impulse[j] = t.number[k, Tool.stiffness] * t.stiffness_share[j] * t.depth[j] * h
         return change, spun
-    a = read_matrix(t.number, k, Tool.yields)
+    a = read_matrix(t.number, k, Tool.mobility)
     b = inverse_inertia(t.number, k)
     for _ in range(ROUNDS):
         if t.number[k, Tool.mass] == 0.0:
@@ -140,7 +140,7 @@ def normal_impulses(t: Tools, inverse: A1, k: int, h: float):
         n = read_vector(t.normal, j, 0)
         if inverse[t.node[j]] > 0.0:
             w = t.depth[j] / h + wp.dot(n, change) + wp.dot(wp.cross(read_vector(t.lever, j, 0), n), spun)
-            t.push[j] = wp.max(w, 0.0) / inverse[t.node[j]]
+            t.normal_impulse[j] = wp.max(w, 0.0) / inverse[t.node[j]]
     return change, spun
 
 
@@ -151,10 +151,12 @@ def impulse_on(t: Tools, k: int, j: int, w: float, old: vec3, speed: vec3, chang
     It is the normal impulse, and friction at most μ times that, which stops slip where a smaller friction is sufficient.
     """
     normal = read_vector(t.normal, j, 0)
-    slip = old + (t.push[j] * w) * normal - speed - change - wp.cross(spin, read_vector(t.lever, j, 0))
+    slip = (
+        old + (t.normal_impulse[j] * w) * normal - speed - change - wp.cross(spin, read_vector(t.lever, j, 0))
+    )
     slip = slip - wp.dot(slip, normal) * normal
-    rub = wp.min(wp.length(slip) / wp.max(w, 1.0e-300), t.number[k, Tool.friction] * t.push[j])
-    impulse = t.push[j] * normal
+    rub = wp.min(wp.length(slip) / wp.max(w, 1.0e-300), t.number[k, Tool.friction] * t.normal_impulse[j])
+    impulse = t.normal_impulse[j] * normal
     if rub > 0.0:
         impulse = impulse - rub * wp.normalize(slip)
     return impulse
@@ -166,7 +168,7 @@ def apply_tool_contact(t: Tools, n: Nodes, k: int, mean: float, h: float):
     if find_penetrations(t, n, k, h) == 0:
         return
     speed = read_vector(t.number, k, Tool.velocity)
-    omega = read_vector(t.number, k, Tool.angular)
+    omega = read_vector(t.number, k, Tool.angular_velocity)
     change, spun = normal_impulses(t, n.inverse_mass, k, h)
     total = vec3()
     moment = vec3()
@@ -174,13 +176,15 @@ def apply_tool_contact(t: Tools, n: Nodes, k: int, mean: float, h: float):
     work = f64(0.0)
     elastic = f64(0.0)
     for j in range(t.start[k], t.start[k + 1]):
-        if t.push[j] > 0.0:
+        if t.normal_impulse[j] > 0.0:
             i = t.node[j]
             w = n.inverse_mass[i]
             old = node_vector(n.v, i)
             r = read_vector(t.lever, j, 0)
             impulse = impulse_on(t, k, j, w, old, speed, change, omega + spun)
-            elastic = elastic + 0.5 * t.number[k, Tool.stiffness] * t.share[j] * t.depth[j] * t.depth[j]
+            elastic = (
+                elastic + 0.5 * t.number[k, Tool.stiffness] * t.stiffness_share[j] * t.depth[j] * t.depth[j]
+            )
             total = total + impulse
             moment = moment + wp.cross(r, impulse)
             twist = twist + wp.cross(node_vector(n.x, i) - h * old, impulse)
@@ -192,21 +196,23 @@ def apply_tool_contact(t: Tools, n: Nodes, k: int, mean: float, h: float):
                     n.x[at] = n.x[at] + h * w * impulse[c]
                     n.force[at] = n.force[at] + impulse[c] / mean
                     work = work + 0.5 * impulse[c] * (n.v[at] + before)
-    moved = read_matrix(t.number, k, Tool.yields) * total * (-1.0)
+    moved = read_matrix(t.number, k, Tool.mobility) * total * (-1.0)
     write_vector(t.number, k, Tool.velocity, speed + moved)
     write_vector(t.number, k, Tool.centre, read_vector(t.number, k, Tool.centre) + h * moved)
     write_vector(t.number, k, Tool.impulse, read_vector(t.number, k, Tool.impulse) + total)
-    write_vector(t.number, k, Tool.twist, read_vector(t.number, k, Tool.twist) + twist)
+    write_vector(t.number, k, Tool.impulse_moment, read_vector(t.number, k, Tool.impulse_moment) + twist)
     t.number[k, Tool.work] = t.number[k, Tool.work] + work
     given = wp.dot(total, speed + 0.5 * moved)
-    if t.number[k, Tool.turns] > 0.0:
+    if t.number[k, Tool.may_rotate] > 0.0:
         swing = inverse_inertia(t.number, k) * moment * (-1.0)
         given = given + wp.dot(moment, omega + 0.5 * swing)
-        write_vector(t.number, k, Tool.moment, read_vector(t.number, k, Tool.moment) - moment)
-        write_vector(t.number, k, Tool.angular, omega + swing)
+        write_vector(
+            t.number, k, Tool.angular_momentum, read_vector(t.number, k, Tool.angular_momentum) - moment
+        )
+        write_vector(t.number, k, Tool.angular_velocity, omega + swing)
         rotate_tool(t.number, k, h * swing)
     update_face_pose(t.number, k)
-    t.number[k, Tool.given] = t.number[k, Tool.given] + given
+    t.number[k, Tool.transferred_energy] = t.number[k, Tool.transferred_energy] + given
     t.number[k, Tool.elastic] = elastic
 
 
@@ -216,11 +222,13 @@ def move_tools(t: Tools, h: float):
     for k in range(t.number.shape[0]):
         centre = read_vector(t.number, k, Tool.centre) + h * read_vector(t.number, k, Tool.velocity)
         write_vector(t.number, k, Tool.centre, centre)
-        if t.number[k, Tool.turns] > 0.0:
-            half = (0.5 * h) * (inverse_inertia(t.number, k) * read_vector(t.number, k, Tool.moment))
+        if t.number[k, Tool.may_rotate] > 0.0:
+            half = (0.5 * h) * (
+                inverse_inertia(t.number, k) * read_vector(t.number, k, Tool.angular_momentum)
+            )
             rotate_tool(t.number, k, half)
-            omega = inverse_inertia(t.number, k) * read_vector(t.number, k, Tool.moment)
-            write_vector(t.number, k, Tool.angular, omega)
+            omega = inverse_inertia(t.number, k) * read_vector(t.number, k, Tool.angular_momentum)
+            write_vector(t.number, k, Tool.angular_velocity, omega)
             rotate_tool(t.number, k, h * omega - half)
         update_face_pose(t.number, k)
         t.number[k, Tool.elastic] = 0.0

@@ -197,20 +197,20 @@ class Tool:
             stiffness = positive(self.stiffness, "N/m", what=f"{self}: stiffness")
         mass = non_negative(self.mass, "kg", what=f"{self}: mass")
         moves: dict[str, Any] = {
-            "centre": place, "quaternion": rotations.IDENTITY, "mass": mass, "moment": (0.0,) * 3,
-            "velocity": vector(self.velocity, "m/s", what=f"{self}: velocity"), "angular": (0.0,) * 3,
-            "yields": np.diag([float(one in self.free) / mass if mass else 0.0 for one in "xyz"]).ravel(),
-            "turns": 0.0, "spin": (0.0,) * 9,
+            "centre": place, "quaternion": rotations.IDENTITY, "mass": mass, "angular_momentum": (0.0,) * 3,
+            "velocity": vector(self.velocity, "m/s", what=f"{self}: velocity"), "angular_velocity": (0.0,) * 3,
+            "mobility": np.diag([float(one in self.free) / mass if mass else 0.0 for one in "xyz"]).ravel(),
+            "may_rotate": 0.0, "inverse_inertia": (0.0,) * 9,
         }  # fmt: skip
         if self.body is not None:
             moves = self.body.columns()
-            if not moves["turns"]:
+            if not moves["may_rotate"]:
                 moves["centre"] = place
         back = rotations.to_matrix(moves["quaternion"]).T
         row: list[float] = Row.of(
-            kind=kind, place=place, axis=axis, radius=radius, arm=back @ (place - moves["centre"]), own=back @ axis,
+            kind=kind, place=place, axis=axis, radius=radius, arm=back @ (place - moves["centre"]), body_axis=back @ axis,
             friction=non_negative(self.friction, "1", what=f"{self}: friction"),
-            stiffness=stiffness, impulse=(0.0,) * 3, twist=(0.0,) * 3, work=0.0, given=0.0, elastic=0.0, **moves,
+            stiffness=stiffness, impulse=(0.0,) * 3, impulse_moment=(0.0,) * 3, work=0.0, transferred_energy=0.0, elastic=0.0, **moves,
         )  # fmt: skip
         return row
 
@@ -220,8 +220,8 @@ class Tool:
 
         own = {one.name: row[one.at : one.at + one.span] for one in Row.COLUMNS}
         if self.body is None:
-            return Pose(own["centre"], own["quaternion"], own["velocity"], own["angular"])
-        if not own["turns"][0]:  # the kernel has the place of its shape for its centre
+            return Pose(own["centre"], own["quaternion"], own["velocity"], own["angular_velocity"])
+        if not own["may_rotate"][0]:  # the kernel has the place of its shape for its centre
             own["centre"] = (
                 own["centre"] + self.body.pose.position - np.array(_read_place(self.shape.at, str(self)))
             )

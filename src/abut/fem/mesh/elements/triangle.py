@@ -1,4 +1,4 @@
-"""Triangle with three nodes, and with six."""
+"""Triangular elements with three and with six nodes."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ class InitialConditions:
     pinned: dict[str, list[CoordinateTarget]] = field(default_factory=dict)
     pinning: list[Statement] = field(default_factory=list)  #: statements that fix joints so
 
-    def forget_refused(self) -> None:
+    def drop_refused(self) -> None:
         """Drop the conditions of refused statements."""
         refused = {id(one.statement) for one in self.build.refusals.found}
         self.conditions = [one for one in self.conditions if id(one.statement) not in refused]

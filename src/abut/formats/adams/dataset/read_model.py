@@ -34,7 +34,7 @@ def build_model(build: Build) -> Model:
         _read_statements(build)
         if not build.lenient:
             build.refusals.stop()
-        build.once(initial_conditions.InitialConditions).forget_refused()
+        build.once(initial_conditions.InitialConditions).drop_refused()
         start_poses: initial_conditions.Places = {}
         if not build.start_poses:
             with build.omit_errors():

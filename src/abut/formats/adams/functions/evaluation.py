@@ -264,9 +264,9 @@ class OutputBlock:
             return plain
         integral = self.vector("W" if prefix == "WDT" else "D", i, j)
         if prefix != "ACC":
-            return in_time(seen.rate_seen, integral, plain, self.spin(far))
+            return in_time(seen.relative_rate, integral, plain, self.spin(far))
         v = self.vector("V", i, j)
-        return in_time(seen.second_rate_seen, integral, v, plain, self.spin(far), self.spin_rate(far))
+        return in_time(seen.relative_second_rate, integral, v, plain, self.spin(far), self.spin_rate(far))
 
     def between(self, i: int, j: int) -> tuple[Numbers, Numbers]:
         """Return force and torque on I's part at marker i from the elements between i and j (0: all at i)."""

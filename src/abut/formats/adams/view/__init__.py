@@ -15,7 +15,7 @@ from abut.formats.adams.dataset.refusals import SHOWN, Refusal
 from abut.formats.adams.language.statements import Dataset, Statement, on_lines
 from abut.formats.adams.language.statements import shorten_text as shortened
 from abut.formats.adams.language.text import text_of
-from abut.formats.adams.view.session.session import blame_unread_command, raise_recursion_limit, run_commands
+from abut.formats.adams.view.session.session import name_unread_command, raise_recursion_limit, run_commands
 from abut.formats.adams.view.session.state import Session, Unread
 from abut.formats.adams.view.write_dataset.statements import CommandStatement, StatementWriter
 from abut.model import Model
@@ -37,7 +37,7 @@ def read_cmd(path: Path, *, lenient: bool = False) -> Model:
         session = run_commands(text, path.parent, lenient, str(path))
         if not session.things.model:
             raise UnreadableFile.of(path, "it creates no model; begin it with model create model_name = …")
-        with blame_unread_command(session):
+        with name_unread_command(session):
             dataset = _dataset(session, str(path))
     build = Build(dataset, lenient)
     build.refusals.found += [_refusal_of(one) for one in session.unread]

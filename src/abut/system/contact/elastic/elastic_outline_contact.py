@@ -39,14 +39,14 @@ def read_modal_coordinates(machine: Machine, work: Work, lane: int, row: int, to
 
     Return bounds of the speed of its nodes [m/s] and of the rotation rate of its tangents [rad/s], by modes.
     """
-    lead = machine.contours.contour[c, ContourRow.lead]
+    lead = machine.contours.contour[c, ContourRow.first_mode]
     side_speed = 0.0
     turn_rate = 0.0
     for k in range(machine.contours.contour[c, ContourRow.modes]):
         y = work.y[lane, modal_body(machine, row, to + k)]
         work.deformable.q[lane, lead + k] = y[k % 3]
-        side_speed += wp.abs(y[7 + k % 3]) * machine.contours.most[lead + k]
-        turn_rate += wp.abs(y[7 + k % 3]) * machine.contours.steepest[lead + k]
+        side_speed += wp.abs(y[7 + k % 3]) * machine.contours.largest_displacement[lead + k]
+        turn_rate += wp.abs(y[7 + k % 3]) * machine.contours.largest_rotation[lead + k]
     return side_speed, turn_rate
 
 
@@ -64,7 +64,9 @@ def deform_outlines(machine: Machine, work: Work, lane: int, c: int):
     contact_speed = 0.0
     turn_rate = 0.0
     if row >= 0:
-        work.pairs.within[lane, machine.cluster[c, ClusterRow.index]] = -1.0  # neighbours are searched again
+        work.pairs.list_distance[
+            lane, machine.cluster[c, ClusterRow.index]
+        ] = -1.0  # neighbours are searched again
         for side in range(2):
             contour = machine.deformable_pair[row, DeformablePairRow.contour_i + side]
             if contour >= 0:
@@ -73,7 +75,7 @@ def deform_outlines(machine: Machine, work: Work, lane: int, c: int):
                     work,
                     lane,
                     modal_contact,
-                    machine.modal_contacts[modal_contact, ModalContactRow.behind] * side,
+                    machine.modal_contacts[modal_contact, ModalContactRow.second_columns] * side,
                     contour,
                 )
                 contact_speed += side_speed
@@ -98,15 +100,15 @@ def contact_point_columns(
     machine: Machine, work: Work, lane: int, k: int, at: int, contour: int, side: int, a: mat33
 ):
     """Compute, for the modes of one side of a contact point, the columns from ``at`` on and the rotation of the tangent."""
-    seat = work.pairs.seat[lane, work.pairs.result[lane, k]]
+    seat = work.pairs.result_pair[lane, work.pairs.result[lane, k]]
     feature = work.pairs.first[lane, seat]
     if side == 1:
         feature = work.pairs.second[lane, seat]
-    u = work.pairs.warm[lane, seat][side]
+    u = work.pairs.last_parameters[lane, seat][side]
     for mode in range(machine.contours.contour[contour, ContourRow.modes]):
         phi, turn = modal_displacement(work.outlines, machine.contours, lane, contour, feature, u, mode)
         work.modal_motion.column[lane, at + mode] = a @ phi
-        work.deformable.turn[lane, at + mode] = turn
+        work.deformable.tangent_rotation[lane, at + mode] = turn
 
 
 @routine
@@ -123,14 +125,14 @@ def update_modal_columns(machine: Machine, work: Work, lane: int, c: int):
         at = machine.modal_contacts[modal_contact, ModalContactRow.place] + slot * columns
         for column in range(columns):
             work.modal_motion.column[lane, at + column] = vec3()
-            work.deformable.turn[lane, at + column] = 0.0
-        if work.parts.now.exists[lane, first + slot] == 1:
+            work.deformable.tangent_rotation[lane, at + column] = 0.0
+        if work.parts.candidate_state.exists[lane, first + slot] == 1:
             one = machine.deformable_pair[row, DeformablePairRow.contour_i]
             other = machine.deformable_pair[row, DeformablePairRow.contour_j]
             if one >= 0:
                 contact_point_columns(machine, work, lane, first + slot, at, one, 0, ai)
             if other >= 0:
-                behind = machine.modal_contacts[modal_contact, ModalContactRow.behind]
+                behind = machine.modal_contacts[modal_contact, ModalContactRow.second_columns]
                 contact_point_columns(
                     machine, work, lane, first + slot, at + behind, other, 1, aj * f64(-1.0)
                 )
@@ -161,25 +163,25 @@ def shifts_and_turns(
     for c in range(size):
         shift = wp.dot(column_of(work.modal_motion.arm, lane, c, arm_i, arm_j), t)
         second = (6 <= c and c < RIGID) or c >= first
-        work.modal_motion.line[lane, c] = wp.where(second, f64(0.0), shift)
-        work.modal_motion.line[lane, size + c] = wp.where(second, -shift, f64(0.0))
+        work.modal_motion.gradient[lane, c] = wp.where(second, f64(0.0), shift)
+        work.modal_motion.gradient[lane, size + c] = wp.where(second, -shift, f64(0.0))
         turn = 0.0
         if c < RIGID:
             if c % 6 >= 3:
                 turn = z[c % 3]
         else:
-            turn = work.deformable.turn[lane, at + c - RIGID] * wp.where(second, facing, f64(1.0))
-        work.modal_motion.line[lane, 2 * size + c] = wp.where(second, f64(0.0), turn)
-        work.modal_motion.line[lane, 3 * size + c] = wp.where(second, turn, f64(0.0))
+            turn = work.deformable.tangent_rotation[lane, at + c - RIGID] * wp.where(second, facing, f64(1.0))
+        work.modal_motion.gradient[lane, 2 * size + c] = wp.where(second, f64(0.0), turn)
+        work.modal_motion.gradient[lane, 3 * size + c] = wp.where(second, turn, f64(0.0))
 
 
 @routine
 def gap_second_derivative(work: Work, lane: int, size: int, bend: vec2, a: int, b: int):
     """Return ∂²g/∂a∂b of the gap between curves; a corner is a fixed point of its side."""
-    si = vec2(work.modal_motion.line[lane, a], work.modal_motion.line[lane, b])
-    sj = vec2(work.modal_motion.line[lane, size + a], work.modal_motion.line[lane, size + b])
-    ti = vec2(work.modal_motion.line[lane, 2 * size + a], work.modal_motion.line[lane, 2 * size + b])
-    tj = vec2(work.modal_motion.line[lane, 3 * size + a], work.modal_motion.line[lane, 3 * size + b])
+    si = vec2(work.modal_motion.gradient[lane, a], work.modal_motion.gradient[lane, b])
+    sj = vec2(work.modal_motion.gradient[lane, size + a], work.modal_motion.gradient[lane, size + b])
+    ti = vec2(work.modal_motion.gradient[lane, 2 * size + a], work.modal_motion.gradient[lane, 2 * size + b])
+    tj = vec2(work.modal_motion.gradient[lane, 3 * size + a], work.modal_motion.gradient[lane, 3 * size + b])
     if bend[0] >= CORNER:
         s = sj - si
         return tj[0] * s[1] + tj[1] * s[0] + bend[1] * s[0] * s[1]
@@ -218,15 +220,15 @@ def add_gap_second_derivative(
         arm_i,
         arm_j,
         size,
-        RIGID + machine.modal_contacts[row, ModalContactRow.behind],
+        RIGID + machine.modal_contacts[row, ModalContactRow.second_columns],
     )
-    bend = work.parts.part[lane, point].bend
+    bend = work.parts.part[lane, point].curvatures
     for a in range(size):
         for b in range(size):
             if a >= RIGID or b >= RIGID:
                 at = b * size + a
                 change = gap_second_derivative(work, lane, size, bend, a, b) * normal_magnitude
-                work.modal_motion.dense[lane, at] = work.modal_motion.dense[lane, at] - change
+                work.modal_motion.stiffness[lane, at] = work.modal_motion.stiffness[lane, at] - change
 
 
 __all__ = ["add_gap_second_derivative", "deform_outlines", "undeformed_outlines", "update_modal_columns"]

@@ -52,7 +52,7 @@ def shapes_of(
     """Compute the columns of each contact point: the mean of its facets' nodes, weighted by pressure."""
     modal_contact = machine.deformed[row, DeformableContactRow.modal_contact]
     columns = machine.modal_contacts[modal_contact, ModalContactRow.columns]
-    behind = machine.modal_contacts[modal_contact, ModalContactRow.behind]
+    behind = machine.modal_contacts[modal_contact, ModalContactRow.second_columns]
     start = machine.modal_contacts[modal_contact, ModalContactRow.place]
     other = machine.deformed[row, DeformableContactRow.other]
     for k in range(slots * columns):
@@ -71,7 +71,7 @@ def shapes_of(
                 lane,
                 machine.deformed[row, DeformableContactRow.surface],
                 facet_contact.facet,
-                facet_contact.weight,
+                facet_contact.corner_depth,
                 share,
                 to,
             )
@@ -81,8 +81,8 @@ def shapes_of(
                     work,
                     lane,
                     other,
-                    facet_contact.other,
-                    facet_contact.weight_j,
+                    facet_contact.other_facet,
+                    facet_contact.corner_depth_j,
                     -share,
                     to + behind,
                 )
@@ -148,9 +148,9 @@ def arms_of(
             work,
             lane,
             other,
-            facet_contact.other,
+            facet_contact.other_facet,
             -others,
-            machine.modal_contacts[modal_contact, ModalContactRow.behind],
+            machine.modal_contacts[modal_contact, ModalContactRow.second_columns],
             aj,
         )
 
@@ -159,15 +159,15 @@ def arms_of(
 def add_line(work: Work, lane: int, size: int, normal: vec3, arm_i: vec3, arm_j: vec3, much: float):
     """Add ``much`` j jᵀ."""
     for c in range(size):
-        work.modal_motion.line[lane, c] = wp.dot(
+        work.modal_motion.gradient[lane, c] = wp.dot(
             normal, column_of(work.modal_motion.arm, lane, c, arm_i, arm_j)
         )
     for c in range(size):
-        left = much * work.modal_motion.line[lane, c]
+        left = much * work.modal_motion.gradient[lane, c]
         for d in range(size):
             at = c * size + d
-            work.modal_motion.dense[lane, at] = (
-                work.modal_motion.dense[lane, at] + left * work.modal_motion.line[lane, d]
+            work.modal_motion.stiffness[lane, at] = (
+                work.modal_motion.stiffness[lane, at] + left * work.modal_motion.gradient[lane, d]
             )
 
 
@@ -183,12 +183,12 @@ def add_facet_contact(
         lane,
         row,
         facet_contact,
-        facet_contact.cover / facet_contact.area,
-        facet_contact.cover_j / facet_contact.area,
+        facet_contact.corner_area / facet_contact.area,
+        facet_contact.corner_area_j / facet_contact.area,
         ai,
         aj,
     )
-    x = facet_contact.place / facet_contact.volume
+    x = facet_contact.place_depth / facet_contact.volume
     i = machine.contact[contact, ContactRow.body_i]
     j = machine.contact[contact, ContactRow.body_j]
     add_line(
@@ -205,12 +205,12 @@ def add_edge(
     i = machine.contact[contact, ContactRow.body_i]
     j = machine.contact[contact, ContactRow.body_j]
     s = machine.deformed[row, DeformableContactRow.surface]
-    span = facet_contact.span
+    span = facet_contact.edge_overlap
     for k in range(3):
         own = shares_at(gauss_place(span[0], span[1], k))
         others = shares_at(gauss_place(span[2], span[3], k))
         arms_of(machine, work, lane, row, facet_contact, own, others, ai, aj)
-        x = facet_contact.place / facet_contact.volume
+        x = facet_contact.place_depth / facet_contact.volume
         for c in range(3):
             node = node_position(
                 machine.elastic_surfaces,
@@ -219,7 +219,7 @@ def add_edge(
                 s,
                 machine.elastic_surfaces.corner[3 * facet_contact.facet + c],
             )
-            x += ai @ node * (own[c] - facet_contact.weight[c] / facet_contact.volume)
+            x += ai @ node * (own[c] - facet_contact.corner_depth[c] / facet_contact.volume)
         add_line(
             work,
             lane,

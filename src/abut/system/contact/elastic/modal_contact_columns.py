@@ -143,7 +143,7 @@ def add_modes(work: Work, lane: int, size: int, first: int, h: mat33, force: vec
                 much -= turned_arm(work, lane, a, b, first, force) + turned_arm(
                     work, lane, b, a, first, force
                 )
-            work.modal_motion.dense[lane, b * size + a] = much
+            work.modal_motion.stiffness[lane, b * size + a] = much
 
 
 @routine
@@ -193,7 +193,7 @@ def make_modal_stiffness(pressed: Routine, curved: Routine) -> Any:
             -(law.value[1] * weights.place + law.value[2] * weights.rate)
         )
         h -= (plane @ friction.by_slip @ plane) * weights.rate
-        first = RIGID + machine.modal_contacts[row, ModalContactRow.behind]
+        first = RIGID + machine.modal_contacts[row, ModalContactRow.second_columns]
         force = (normal * normal_magnitude - friction.force) * weights.place
         add_modes(work, lane, size, first, h, force, arm_i, arm_j)
         if machine.cluster[cluster_of(machine, point), ClusterRow.kind] == DEFORMED:
@@ -201,7 +201,7 @@ def make_modal_stiffness(pressed: Routine, curved: Routine) -> Any:
         else:
             curved(machine, work, lane, point, normal, normal_magnitude * weights.place, size, arm_i, arm_j)
         scatter_derivatives(
-            machine, work, work.modal_motion.dense, lane, machine.modal_contacts[row, ModalContactRow.first_frame],
+            machine, work, work.modal_motion.stiffness, lane, machine.modal_contacts[row, ModalContactRow.first_frame],
             machine.modal_contacts[row, ModalContactRow.bodies], size,
         )  # fmt: skip
 

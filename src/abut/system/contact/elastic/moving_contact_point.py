@@ -74,16 +74,18 @@ def moving_point_blocks(
     one = wp.identity(n=3, dtype=f64)
     turn = wp.skew(normal)
     much = normal_magnitude * place
-    b = add_relative_blocks(Blocks(), part.bow * much, arm_i, arm_j)
+    b = add_relative_blocks(Blocks(), part.normal_turn * much, arm_i, arm_j)
     # x_d − x is −a δ, or, for a law of the volume, that of the area's centroid
     share = part.volume / wp.max(part.area, 1.0e-300)
-    lever = wp.cross(part.aside, normal) * ((law.value[1] - law.grown) * part.depth - law.grown * share)
+    lever = wp.cross(part.area_offset, normal) * (
+        (law.value[1] - law.volume_share) * part.depth - law.volume_share * share
+    )
     tilt = wp.outer(along, lever) * place
-    follows = part.carried @ turn
+    follows = part.slip_share @ turn
     b = add_force_blocks(b, tilt - follows * much, (follows - turn) * much - tilt, arm_i, arm_j)
     # of a shift of x the torque of N n is −N n×
-    b = add_rotational_stiffness(b, turn @ part.width @ turn * much)
-    wander = wp.outer(part.aside, normal) + part.carried
+    b = add_rotational_stiffness(b, turn @ part.area_moment @ turn * much)
+    wander = wp.outer(part.area_offset, normal) + part.slip_share
     b = add_torque_blocks(b, turn @ wander * much, turn @ (one - wander) * much, arm_i, arm_j)
     b.ii = add_block(b.ii, 3, 3, outer_minus(arm_i, normal) * much)
     b.jj = add_block(b.jj, 3, 3, outer_minus(arm_j, normal) * -much)

@@ -182,8 +182,8 @@ def add_bristle_inputs(machine: Machine, work: Work, contact: ContactKinematics,
     plane = work.point.plane[lane, point]
     along = swing(plane, normal, work.point.slip_direction[lane, point])
     work.guard.advance[lane, point] = wp.dot(x.velocity, along)
-    x.turn = swing(plane, normal, work.point.reversal[lane, point])
-    x.drill = mean_drilling(machine, work, contact)
+    x.reversal_bristle = swing(plane, normal, work.point.reversal[lane, point])
+    x.bristle_spin = mean_drilling(machine, work, contact)
     return x
 
 
@@ -248,8 +248,10 @@ def make_spin_power(spins: bool, record_moment: Routine) -> Any:
         torque = normal * friction.torque
         apply_pair_force(machine, work, machine.contact, contact.lane, index, zero, -torque, torque)
         by_spin = wp.outer(normal, normal) * (-friction.torque_by_spin)
-        record_moment(machine, work, contact.lane, contact.point, -torque, mat33(), by_spin, weights.want)
-        if weights.want == 1:
+        record_moment(
+            machine, work, contact.lane, contact.point, -torque, mat33(), by_spin, weights.with_derivatives
+        )
+        if weights.with_derivatives == 1:
             by_normal = law.value[1] * weights.place + law.value[2] * weights.rate
             by_slip = (
                 normal * (friction.torque_by_normal * by_normal) - friction.torque_by_slip * weights.rate
@@ -284,23 +286,27 @@ def make_rolling_and_drilling(moment_law: Routine, used: bool, record_moment: Ro
         x.velocity = relative - drilling
         x.normal = normal_magnitude
         x.depth = contact.depth
-        x.drill = mean_drilling(machine, work, contact)
+        x.bristle_spin = mean_drilling(machine, work, contact)
         kind = machine.contact[index, ContactRow.rolling]
         at = machine.contact[index, ContactRow.rolling_number]
-        roll = moment_law(kind, machine.number, lane, at, x, base.rolling, work.lag[lane], weights.want)
+        roll = moment_law(
+            kind, machine.number, lane, at, x, base.rolling, work.lag[lane], weights.with_derivatives
+        )
         x.velocity = drilling
         bristle = normal * base.drilling
         z = vec4(bristle[0], bristle[1], bristle[2], base.drilling_scalar)
         kind = machine.contact[index, ContactRow.spin]
         at = machine.contact[index, ContactRow.spin_number]
-        spin = moment_law(kind, machine.number, lane, at, x, z, work.lag[lane], weights.want)
+        spin = moment_law(kind, machine.number, lane, at, x, z, work.lag[lane], weights.with_derivatives)
         torque = roll.force + spin.force
         apply_pair_force(machine, work, machine.contact, lane, index, zero, -torque, torque)
         along = wp.outer(normal, normal)
         plane = wp.identity(n=3, dtype=f64) - along
         by_spin = plane @ roll.by_slip @ plane + along @ spin.by_slip @ along
-        record_moment(machine, work, lane, contact.point, -torque, mat33(), -by_spin, weights.want)
-        if weights.want == 1:
+        record_moment(
+            machine, work, lane, contact.point, -torque, mat33(), -by_spin, weights.with_derivatives
+        )
+        if weights.with_derivatives == 1:
             block = add_rotational_stiffness(Blocks(), by_spin * (-weights.rate))
             add_blocks(machine, work, machine.contact, lane, index, block, -1.0)
         return (
@@ -328,7 +334,7 @@ def contact_energy(normal_energy: Routine, friction_energy: Routine, moment_ener
         contact = machine.contact_point[point, ContactPointRow.contact]
         depth = wp.max(work.guard.depth[lane, point], 0.0)
         row = Y()
-        if machine.laden > 0:
+        if machine.point_state_rows > 0:
             row = work.y[lane, machine.bodies + 1 + point]
         z = law_state_of(row)
         normal_force = work.guard.unclamped_force[lane, point]

@@ -105,18 +105,25 @@ def make_point_evaluation(
             return out
         base = read_state(machine, work, contact)
         law = normal_force(
-            machine, work, contact, contact.depth, contact.rate, base, work.lag[lane], weights.want
+            machine,
+            work,
+            contact,
+            contact.depth,
+            contact.rate,
+            base,
+            work.lag[lane],
+            weights.with_derivatives,
         )
         normal = law.value[0]
         if machine.ends_at_steps > 0 and machine.contact[contact.index, ContactRow.adhesive] == 0:
             normal = wp.max(normal, 0.0)
         work.guard.unclamped_force[lane, point] = normal
         if work.point.mode[lane, point] == CLAMPED:
-            work.low[lane, point] = wp.min(work.low[lane, point], -normal)
+            work.lowest_guard[lane, point] = wp.min(work.lowest_guard[lane, point], -normal)
             base.normal = law.z
             write_state(machine, work, contact, base, normal_state(law.dz), normal_state(law.size))
             return out
-        work.low[lane, point] = wp.min(work.low[lane, point], normal)
+        work.lowest_guard[lane, point] = wp.min(work.lowest_guard[lane, point], normal)
         return apply_laws(machine, work, contact, out, law, normal, base, weights)
 
     return evaluate
@@ -143,10 +150,10 @@ def make_apply_laws(
         weights: MatrixWeights,
     ):  # fmt: skip
         """Apply the forces and moments of a touching contact point, with power, derivatives and internal states."""
-        friction = friction_force(machine, work, contact, out.slip, normal, base, weights.want)
+        friction = friction_force(machine, work, contact, out.slip, normal, base, weights.with_derivatives)
         force = contact.normal * normal - friction.force
         apply_force(machine, work, contact, force)
-        record_load(machine, work, contact, force, law, friction, weights.want)
+        record_load(machine, work, contact, force, law, friction, weights.with_derivatives)
         out.force = normal
         out.friction = -friction.force
         along = contact.normal - friction.by_normal
@@ -164,7 +171,7 @@ def make_apply_laws(
         work.power[contact.lane, PowerColumns.dissipated] = (
             work.power[contact.lane, PowerColumns.dissipated] + dissipated
         )
-        if weights.want == 1:
+        if weights.with_derivatives == 1:
             add_point_motion(machine, work, contact, law, friction, weights)
             stiffen_modes(machine, work, contact, normal, law, friction, weights)
         return out
@@ -178,7 +185,7 @@ def make_elastic_power(normal_force: Routine) -> Any:
     @routine
     def elastic_power(machine: Machine, work: Work, contact: ContactKinematics, base: LawState):
         """Return the stored part of the normal force's power [W]: that of the law's static force, unless all is counted as work."""
-        if machine.contact[contact.index, ContactRow.booked] != 0 or contact.depth <= 0.0:
+        if machine.contact[contact.index, ContactRow.all_dissipated] != 0 or contact.depth <= 0.0:
             return 0.0
         still = normal_force(machine, work, contact, contact.depth, 0.0, base, work.lag[contact.lane], 0)
         return still.value[0] * contact.rate
@@ -292,7 +299,7 @@ def switch_mode(machine: Machine, work: Work, contact: ContactKinematics):
         work.point.plane[lane, point] = contact.normal
         work.point.reversal[lane, point] = vec3(0.0, 0.0, 0.0)
         work.point.slip_direction[lane, point] = vec3(0.0, 0.0, 0.0)
-        if machine.laden > 0:
+        if machine.point_state_rows > 0:
             work.y[lane, machine.bodies + 1 + point] = Y()
 
 

@@ -181,13 +181,17 @@ def _bristle_functions(law: type[Law]) -> tuple[Any, Any]:
     @routine
     def opposing_force(p: P, x: SlidingState, z: vec4):
         b = bristle_part(z)
-        return force(p, x.velocity, x.normal, x.depth, x.normal_rate, x.turn, x.spin, b, z[SCALAR_PLACE])
+        return force(
+            p, x.velocity, x.normal, x.depth, x.normal_rate, x.reversal_bristle, x.spin, b, z[SCALAR_PLACE]
+        )
 
     @routine
     def state_rates(p: P, x: SlidingState, z: vec4):
         b = bristle_part(z)
-        g = evolve(p, x.velocity, x.normal, x.depth, x.normal_rate, x.turn, x.spin, b, z[SCALAR_PLACE])
-        c = wp.cross(x.drill, b)  # bristles rotate about the normal with the mean of the two bodies
+        g = evolve(
+            p, x.velocity, x.normal, x.depth, x.normal_rate, x.reversal_bristle, x.spin, b, z[SCALAR_PLACE]
+        )
+        c = wp.cross(x.bristle_spin, b)  # bristles rotate about the normal with the mean of the two bodies
         return g + vec4(c[0], c[1], c[2], 0.0)
 
     return opposing_force, state_rates
@@ -211,7 +215,7 @@ def make_state_scales(law: type[Law], oppose: Routine) -> Any:
         y.normal = x.normal
         y.depth = x.depth
         y.normal_rate = x.normal_rate
-        y.turn = x.turn
+        y.reversal_bristle = x.reversal_bristle
         unbent = vec4(0.0, 0.0, 0.0, z[SCALAR_PLACE])
         bristle_change = oppose(p, y, unbent + bent) - oppose(p, y, unbent)
         if wp.length(bristle_change) > wp.length(tilted):
@@ -233,8 +237,8 @@ def perturb_slip(x: SlidingState, j: int):
     y.normal = x.normal
     y.depth = x.depth
     y.normal_rate = x.normal_rate
-    y.turn = x.turn
-    y.drill = x.drill
+    y.reversal_bristle = x.reversal_bristle
+    y.bristle_spin = x.bristle_spin
     e = 1.0e-6 * wp.max(x.normal, 1.0e-6)
     if j < 3:
         e = 1.0e-6 * wp.max(wp.length(x.velocity), 1.0e-6)

@@ -209,19 +209,19 @@ def make_law_evaluation(
     def evaluate(machine: Machine, work: Work, lane: int, point: int, weights: MatrixWeights):
         frozen = work.frozen[lane, point]
         work.near_force[lane, point] = 0.0
-        frozen.unresolved = 0.0
+        frozen.rebound_error = 0.0
         out = ContactPoint()
         contact = frozen.start
         work.guard.unclamped_force[lane, point] = 0.0
         dv = velocity_at_arms(machine, work, lane, contact.index, contact.arm_i, contact.arm_j)
         dv += modal_velocity(machine, work, lane, point)
         contact.rate = -wp.dot(dv, contact.normal)
-        if weights.want == 1:
+        if weights.with_derivatives == 1:
             frozen.along = dv - frozen.velocity
             frozen.velocity = dv
         contact.depth = contact.depth + weights.rate * (contact.rate - frozen.start.rate)
         touches = is_touching(machine, lane, contact.index, contact.depth, contact.rate)
-        if not touches and frozen.lagged <= 0.0:  # lagged friction acts throughout the step
+        if not touches and frozen.lagged_force <= 0.0:  # lagged friction acts throughout the step
             work.frozen[lane, point] = frozen
             write_state(machine, work, contact, LawState(), LawState(), LawState())
             return out
@@ -229,7 +229,7 @@ def make_law_evaluation(
         law = NormalForce()
         if touches:
             grow_patch(machine, work, contact, frozen.patch, contact.depth - frozen.start.depth)
-            want = wp.min(weights.want, 1)
+            want = wp.min(weights.with_derivatives, 1)
             law = normal_force(
                 machine, work, contact, contact.depth, contact.rate, base, work.lag[lane], want
             )
@@ -240,7 +240,7 @@ def make_law_evaluation(
         stiffness = law.value[1] * weights.place + law.value[2] * weights.rate
         work.line_curvature[lane] = work.line_curvature[lane] + stiffness * closing * closing
         work.near_force[lane, point] = law.value[0]
-        frozen.unresolved = rebound_error(law, contact.rate - frozen.start.rate, weights.rate)
+        frozen.rebound_error = rebound_error(law, contact.rate - frozen.start.rate, weights.rate)
         work.frozen[lane, point] = frozen
         work.guard.unclamped_force[lane, point] = law.value[0]
         out.normal = contact.normal
@@ -260,7 +260,7 @@ def make_patch_damping(patch_power: Routine) -> Any:
     ):  # fmt: skip
         still = MatrixWeights()
         still.rate = weights.rate
-        still.want = weights.want
+        still.with_derivatives = weights.with_derivatives
         return patch_power(machine, work, contact, along, normal, base, law, still)
 
     return patch_damping
@@ -269,7 +269,7 @@ def make_patch_damping(patch_power: Routine) -> Any:
 @routine
 def friction_load(work: Work, contact: ContactKinematics, normal: float):
     """Return the normal force by which friction is evaluated: the lagged one within a step."""
-    lagged = work.frozen[contact.lane, contact.point].lagged
+    lagged = work.frozen[contact.lane, contact.point].lagged_force
     return wp.where(lagged >= 0.0, lagged, normal)
 
 

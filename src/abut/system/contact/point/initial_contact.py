@@ -52,7 +52,7 @@ def latch_onset_speed(
 
 def update_touching(work: Work) -> bool:
     """Set the contact points of the first lane to touching if they overlap, otherwise to free; return True if one changed."""
-    live = int(work.live.numpy()[0])
+    live = int(work.active_points.numpy()[0])
     depth, rate = work.guard.depth.numpy()[0, :live], work.guard.rate.numpy()[0, :live]
     mode, speed = work.point.mode.numpy().copy(), work.point.impact_speed.numpy().copy()
     new_mode = np.where(depth > 0.0, TOUCHING, FREE)

@@ -77,9 +77,9 @@ def _stateless_law(law: type[NormalLaw], implicit: bool) -> Any:
                 p, depth, rate, impact_speed, peak, patch
             )
             if bulky == 1:
-                out.grown = by_patch[0] * patch[1]  # dV = A dδ
+                out.volume_share = by_patch[0] * patch[1]  # dV = A dδ
                 by_depth += by_patch[2]  # the mean depth grows as the depth does
-            out.value = vec3(value, by_depth + out.grown, by_rate)
+            out.value = vec3(value, by_depth + out.volume_share, by_rate)
         return out
 
     @routine

@@ -76,18 +76,24 @@ def augmented_impulse(z: vec3, mu: float):
 @routine
 def augmented_argument(work: Work, lane: int, c: int, r: float, far: float):
     """Return z = c − r ρ u of a contact, with u at the fraction ``far`` of the step."""
-    u = work.dense.way[lane, DenseVectors.rate, c] + work.dense.way[lane, DenseVectors.change, c] * far
-    return work.dense.way[lane, DenseVectors.centre, c] - u * (r * impulse_scale(work, lane, c))
+    u = (
+        work.dense.vectors[lane, DenseVectors.rate, c]
+        + work.dense.vectors[lane, DenseVectors.change, c] * far
+    )
+    return work.dense.vectors[lane, DenseVectors.centre, c] - u * (r * impulse_scale(work, lane, c))
 
 
 @routine
 def compute_imbalance(work: Work, lane: int, count: int, r: float, far: float):
     """Compute g = p − P(z) with impulses at the fraction ``far`` of the step; return its size √(gᵀ W g)."""
     for c in range(count):
-        p = work.dense.way[lane, DenseVectors.trial, c] + work.dense.way[lane, DenseVectors.step, c] * far
+        p = (
+            work.dense.vectors[lane, DenseVectors.trial, c]
+            + work.dense.vectors[lane, DenseVectors.step, c] * far
+        )
         z = augmented_argument(work, lane, c, r, far)
-        out, _by_z = augmented_impulse(z, work.rigid.ask[lane, c, ImpulseRequest.cone])
-        work.dense.way[lane, DenseVectors.imbalance, c] = p - out
+        out, _by_z = augmented_impulse(z, work.rigid.request[lane, c, ImpulseRequest.cone])
+        work.dense.vectors[lane, DenseVectors.imbalance, c] = p - out
     return mass_norm(work, lane, DenseVectors.imbalance, count)
 
 
@@ -96,7 +102,7 @@ def mass_norm(work: Work, lane: int, which: int, count: int):
     """Return √(gᵀ W g) of impulses g: the speed that they cause, in the mass metric."""
     out = 0.0
     for c in range(count):
-        out += wp.dot(work.dense.way[lane, which, c], row_product(work, lane, which, c, count))
+        out += wp.dot(work.dense.vectors[lane, which, c], row_product(work, lane, which, c, count))
     return wp.sqrt(wp.max(out, 0.0))
 
 
@@ -105,7 +111,7 @@ def compute_newton_step(work: Work, lane: int, count: int, r: float):
     """Solve (1/(r ρ) + D W) dp = −g/(r ρ), and compute W dp; return 1 if the factorisation fails."""
     for c in range(count):
         z = augmented_argument(work, lane, c, r, 0.0)
-        _out, by_z = augmented_impulse(z, work.rigid.ask[lane, c, ImpulseRequest.cone])
+        _out, by_z = augmented_impulse(z, work.rigid.request[lane, c, ImpulseRequest.cone])
         near = 1.0 / (r * impulse_scale(work, lane, c))
         for row in range(3):
             a = by_z[row]
@@ -117,12 +123,16 @@ def compute_newton_step(work: Work, lane: int, count: int, r: float):
             x = work.dense.factor[lane, 3 * c + row, c]
             x[row] = x[row] + near
             work.dense.factor[lane, 3 * c + row, c] = x
-        work.dense.way[lane, DenseVectors.step, c] = work.dense.way[lane, DenseVectors.imbalance, c] * (-near)
+        work.dense.vectors[lane, DenseVectors.step, c] = work.dense.vectors[
+            lane, DenseVectors.imbalance, c
+        ] * (-near)
     if factor_dense(work, lane, count) != 0:
         return 1
     solve(work, lane, count)
     for c in range(count):
-        work.dense.way[lane, DenseVectors.change, c] = row_product(work, lane, DenseVectors.step, c, count)
+        work.dense.vectors[lane, DenseVectors.change, c] = row_product(
+            work, lane, DenseVectors.step, c, count
+        )
     return 0
 
 
@@ -144,10 +154,16 @@ def search_along_step(work: Work, lane: int, count: int, r: float, before: float
         far *= 0.5
     least = compute_imbalance(work, lane, count, r, best)
     for c in range(count):
-        p = work.dense.way[lane, DenseVectors.trial, c] + work.dense.way[lane, DenseVectors.step, c] * best
-        u = work.dense.way[lane, DenseVectors.rate, c] + work.dense.way[lane, DenseVectors.change, c] * best
-        work.dense.way[lane, DenseVectors.trial, c] = p
-        work.dense.way[lane, DenseVectors.rate, c] = u
+        p = (
+            work.dense.vectors[lane, DenseVectors.trial, c]
+            + work.dense.vectors[lane, DenseVectors.step, c] * best
+        )
+        u = (
+            work.dense.vectors[lane, DenseVectors.rate, c]
+            + work.dense.vectors[lane, DenseVectors.change, c] * best
+        )
+        work.dense.vectors[lane, DenseVectors.trial, c] = p
+        work.dense.vectors[lane, DenseVectors.rate, c] = u
     return least, best
 
 
@@ -155,7 +171,7 @@ def search_along_step(work: Work, lane: int, count: int, r: float, before: float
 def store(work: Work, lane: int, source: int, target: int, count: int):
     """Copy a vector over all contact points."""
     for c in range(count):
-        work.dense.way[lane, target, c] = work.dense.way[lane, source, c]
+        work.dense.vectors[lane, target, c] = work.dense.vectors[lane, source, c]
 
 
 @routine
@@ -163,17 +179,17 @@ def set_centre(work: Work, lane: int, count: int):
     """Set the centre to the present impulses, within their cones, and compute velocities; return the largest speed in the mass metric."""
     fastest = 0.0
     for c in range(count):
-        p = work.dense.way[lane, DenseVectors.trial, c]
-        work.dense.way[lane, DenseVectors.centre, c] = onto_cone(
-            p, work.rigid.ask[lane, c, ImpulseRequest.cone]
+        p = work.dense.vectors[lane, DenseVectors.trial, c]
+        work.dense.vectors[lane, DenseVectors.centre, c] = onto_cone(
+            p, work.rigid.request[lane, c, ImpulseRequest.cone]
         )
-        free = work.dense.way[lane, DenseVectors.free, c]
-        work.dense.way[lane, DenseVectors.rate, c] = (
+        free = work.dense.vectors[lane, DenseVectors.free, c]
+        work.dense.vectors[lane, DenseVectors.rate, c] = (
             row_product(work, lane, DenseVectors.trial, c, count) + free
         )
-        work.dense.way[lane, DenseVectors.start, c] = p
-        work.dense.way[lane, DenseVectors.step, c] = vec3()
-        work.dense.way[lane, DenseVectors.change, c] = vec3()
+        work.dense.vectors[lane, DenseVectors.start, c] = p
+        work.dense.vectors[lane, DenseVectors.step, c] = vec3()
+        work.dense.vectors[lane, DenseVectors.change, c] = vec3()
         size = wp.sqrt(impulse_scale(work, lane, c))
         fastest = wp.max(fastest, wp.max(size * wp.length(free), wp.length(p) / size))
     return fastest
@@ -203,8 +219,9 @@ def solve_with_centre(work: Work, lane: int, count: int, r: float, tolerance: fl
             worst = now
             store(work, lane, DenseVectors.step, DenseVectors.best, count)
         for c in range(count):
-            work.dense.way[lane, DenseVectors.step, c] = (
-                work.dense.way[lane, DenseVectors.trial, c] - work.dense.way[lane, DenseVectors.start, c]
+            work.dense.vectors[lane, DenseVectors.step, c] = (
+                work.dense.vectors[lane, DenseVectors.trial, c]
+                - work.dense.vectors[lane, DenseVectors.start, c]
             )
         moved = mass_norm(work, lane, DenseVectors.step, count)
         if far == 1.0 and size <= wp.max(CLOSE * moved, rounding):

@@ -34,6 +34,7 @@ __all__ = [
     "contact_velocity",
     "gather",
     "is_active_rigid",
+    "is_coupled_body",
     "is_rigid",
     "is_stabilised",
     "make_bordered_solve",
@@ -41,7 +42,6 @@ __all__ = [
     "make_unit_response",
     "plan_of",
     "responds_alone",
-    "takes_with_others",
 ]
 
 ROUNDING_FRACTION = f64(1e-9)  #: fraction of the free response below which a velocity by impulse is rounding
@@ -50,18 +50,18 @@ ROUNDING_FRACTION = f64(1e-9)  #: fraction of the free response below which a ve
 @routine
 def responds_alone(machine: Machine, work: Work, lane: int, b: int):
     """Return True if a body responds to impulses by its own inertia."""
-    return b < machine.bodies and (work.rigid.bound[b] < 0 or work.rigid.alone[lane] == 1)
+    return b < machine.bodies and (work.rigid.coupled_index[b] < 0 or work.rigid.is_uncoupled[lane] == 1)
 
 
 @routine
-def takes_with_others(machine: Machine, work: Work, lane: int, b: int):
-    return b < machine.bodies and work.rigid.bound[b] >= 0 and work.rigid.alone[lane] == 0
+def is_coupled_body(machine: Machine, work: Work, lane: int, b: int):
+    return b < machine.bodies and work.rigid.coupled_index[b] >= 0 and work.rigid.is_uncoupled[lane] == 0
 
 
 @routine
 def strike(machine: Machine, work: Work, lane: int, b: int, arm: vec3, p: vec3):
     """Apply an impulse at an arm of a body that responds independently."""
-    turn = work.rigid.turn[lane, b] @ wp.cross(arm, p)
+    turn = work.rigid.inverse_inertia[lane, b] @ wp.cross(arm, p)
     work.rigid.velocity[lane, b] = work.rigid.velocity[lane, b] + spatial_row(p / machine.mass[lane, b], turn)
 
 
@@ -99,10 +99,10 @@ def apply_contact_impulse(machine: Machine, work: Work, lane: int, c: int, p: ve
         strike(machine, work, lane, i, work.rigid.arm_i[lane, c], force)
     if responds_alone(machine, work, lane, j):
         strike(machine, work, lane, j, work.rigid.arm_j[lane, c], -force)
-    if takes_with_others(machine, work, lane, i) or takes_with_others(machine, work, lane, j):
-        count = work.rigid.bodies.shape[0]
+    if is_coupled_body(machine, work, lane, i) or is_coupled_body(machine, work, lane, j):
+        count = work.rigid.coupled_bodies.shape[0]
         for k in range(count):
-            b = work.rigid.bodies[k]
+            b = work.rigid.coupled_bodies[k]
             at = count * 3 * c + k
             v = work.rigid.column[lane, at] * p[0] + work.rigid.column[lane, at + count] * p[1]
             work.rigid.velocity[lane, b] = (
@@ -124,13 +124,15 @@ def body_response(machine: Machine, work: Work, lane: int, c: int, b: int, arm: 
     axes = work.rigid.axes[lane, c]
     out = mat33()
     if responds_alone(machine, work, lane, b):
-        turn = wp.skew(arm) @ work.rigid.turn[lane, b] @ wp.skew(arm)
+        turn = wp.skew(arm) @ work.rigid.inverse_inertia[lane, b] @ wp.skew(arm)
         out = (
             wp.transpose(axes) @ (wp.identity(n=3, dtype=f64) * inverse_mass(machine, lane, b) - turn) @ axes
         )
-    if takes_with_others(machine, work, lane, b):
+    if is_coupled_body(machine, work, lane, b):
         for axis in range(3):
-            v = work.rigid.column[lane, work.rigid.bodies.shape[0] * (3 * c + axis) + work.rigid.bound[b]]
+            v = work.rigid.column[
+                lane, work.rigid.coupled_bodies.shape[0] * (3 * c + axis) + work.rigid.coupled_index[b]
+            ]
             x = wp.transpose(axes) @ (vec3(v[0], v[1], v[2]) + wp.cross(vec3(v[3], v[4], v[5]), arm))
             for row in range(3):
                 out[row, axis] = x[row]
@@ -159,7 +161,10 @@ def is_active_rigid(machine: Machine, work: Work, lane: int, point: int):
         or not (wp.length_sq(work.contact_point[lane, point].normal) > 0.0)
     ):
         return False
-    return machine.contact[contact, ContactRow.cluster] < 0 or work.parts.now.exists[lane, point] == 1
+    return (
+        machine.contact[contact, ContactRow.cluster] < 0
+        or work.parts.candidate_state.exists[lane, point] == 1
+    )
 
 
 @routine
@@ -175,14 +180,14 @@ def make_bordered_solve(solve: Routine, passes: int) -> Any:
 
     @routine
     def bordered_solve(machine: Machine, work: Work, lane: int):
-        """Solve for ``work.rigid.right`` with the matrix just factored, as ``equations.solve_bordered`` does for loads."""
+        """Solve for ``work.rigid.right_hand_side`` with the matrix just factored, as ``equations.solve_bordered`` does for loads."""
         for k in range(machine.nodes):
-            work.rhs[lane, k] = work.rigid.right[lane, k]
+            work.rhs[lane, k] = work.rigid.right_hand_side[lane, k]
         solve(machine, work, lane)
-        for _again in range(passes * machine.redundant + AGAIN * machine.braced[lane]):
+        for _again in range(passes * machine.redundant + AGAIN * machine.has_light_bodies[lane]):
             for k in range(machine.nodes):
                 work.lam[lane, k] = work.rhs[lane, k]
-                work.rhs[lane, k] = work.rigid.right[lane, k]
+                work.rhs[lane, k] = work.rigid.right_hand_side[lane, k]
             without_shift(machine, work, lane)
             solve(machine, work, lane)
 
@@ -190,37 +195,43 @@ def make_bordered_solve(solve: Routine, passes: int) -> Any:
 
 
 def make_unit_response(bordered: Routine) -> Any:
-    """Return ``respond(machine, work, lane, c)`` for a given solution for ``work.rigid.right``."""
+    """Return ``respond(machine, work, lane, c)`` for a given solution for ``work.rigid.right_hand_side``."""
 
     @routine
     def unit_response(machine: Machine, work: Work, lane: int, c: int):
         """Compute the motion of all coupled bodies by a unit impulse along each axis of a contact."""
         i, j = bodies_of(machine, work, lane, c)
-        count = work.rigid.bodies.shape[0]
+        count = work.rigid.coupled_bodies.shape[0]
         for axis in range(3):
             force = wp.transpose(work.rigid.axes[lane, c])[axis]
             for k in range(machine.nodes):
-                work.rigid.right[lane, k] = vec6()
-            if takes_with_others(machine, work, lane, i):
-                work.rigid.right[lane, i] = spatial_row(force, wp.cross(work.rigid.arm_i[lane, c], force))
-            if takes_with_others(machine, work, lane, j):
-                work.rigid.right[lane, j] = work.rigid.right[lane, j] - spatial_row(
+                work.rigid.right_hand_side[lane, k] = vec6()
+            if is_coupled_body(machine, work, lane, i):
+                work.rigid.right_hand_side[lane, i] = spatial_row(
+                    force, wp.cross(work.rigid.arm_i[lane, c], force)
+                )
+            if is_coupled_body(machine, work, lane, j):
+                work.rigid.right_hand_side[lane, j] = work.rigid.right_hand_side[lane, j] - spatial_row(
                     force, wp.cross(work.rigid.arm_j[lane, c], force)
                 )
             bordered(machine, work, lane)
             for k in range(count):
-                work.rigid.column[lane, count * (3 * c + axis) + k] = work.rhs[lane, work.rigid.bodies[k]]
+                work.rigid.column[lane, count * (3 * c + axis) + k] = work.rhs[
+                    lane, work.rigid.coupled_bodies[k]
+                ]
 
     @routine
     def single_contact_response(machine: Machine, work: Work, lane: int, c: int):
         """Return W of a single contact, in its axes. Columns have the sign of the body: on the second the impulse is −p."""
         i, j = bodies_of(machine, work, lane, c)
-        if takes_with_others(machine, work, lane, i) or takes_with_others(machine, work, lane, j):
+        if is_coupled_body(machine, work, lane, i) or is_coupled_body(machine, work, lane, j):
             unit_response(machine, work, lane, c)
         other = body_response(machine, work, lane, c, j, work.rigid.arm_j[lane, c])
-        if takes_with_others(machine, work, lane, j):
+        if is_coupled_body(machine, work, lane, j):
             other = -other
-        work.rigid.own[lane, c] = body_response(machine, work, lane, c, i, work.rigid.arm_i[lane, c]) + other
+        work.rigid.diagonal_block[lane, c] = (
+            body_response(machine, work, lane, c, i, work.rigid.arm_i[lane, c]) + other
+        )
 
     return single_contact_response
 
@@ -232,12 +243,12 @@ def make_gather_contacts(respond: Routine) -> Any:
     def gather_contacts(machine: Machine, work: Work, lane: int, least: float):
         """Gather all closed places: at least as deep as ``least``, or constrained; return 0, or 1 + an immovable contact point."""
         for b in range(machine.bodies):
-            work.rigid.turn[lane, b] = wp.inverse(work.inertia[lane, b])
+            work.rigid.inverse_inertia[lane, b] = wp.inverse(work.inertia[lane, b])
         count = int(0)
         stuck = int(0)
-        for point in range(work.live[lane]):
+        for point in range(work.active_points[lane]):
             closed_before = 0.0
-            if machine.laden > 0:
+            if machine.point_state_rows > 0:
                 z = work.y[lane, machine.bodies + 1 + point]
                 if z[StepImpulse.plan] == plan_of(machine, work, lane, point):
                     closed_before = z[StepImpulse.closed]
@@ -259,14 +270,14 @@ def make_gather_contacts(respond: Routine) -> Any:
                 work.rigid.arm_j[lane, count] = (
                     middle - work.at.p[lane, machine.contact[contact, ContactRow.body_j]]
                 )
-                work.rigid.push[lane, count] = vec3()
+                work.rigid.impulse[lane, count] = vec3()
                 for x in range(ImpulseRequest.WIDTH):
-                    work.rigid.ask[lane, count, x] = 0.0
+                    work.rigid.request[lane, count, x] = 0.0
                 respond(machine, work, lane, count)
                 i = machine.contact[contact, ContactRow.body_i]
                 j = machine.contact[contact, ContactRow.body_j]
                 if not (
-                    work.rigid.own[lane, count][0, 0]
+                    work.rigid.diagonal_block[lane, count][0, 0]
                     > ROUNDING_FRACTION * (inverse_mass(machine, lane, i) + inverse_mass(machine, lane, j))
                 ):
                     stuck = point + 1
@@ -297,10 +308,20 @@ def allocate(layout: Layout, lanes: int, device: str) -> RigidImpulses:
     )
     number = np.full(a.bodies + 1, -1)
     number[bound] = np.arange(len(bound))
-    x.bound, x.bodies = integer_list(number, device), integer_list(bound, device)
-    put_arrays(x, lanes, device, count=(), alone=())
-    every = ("point", "axes", "arm_i", "arm_j", "own", "push", "last", "way", "back")
-    put_arrays(x, lanes, device, **dict.fromkeys(every, places), ask=(places, ImpulseRequest.WIDTH))
+    x.coupled_index, x.coupled_bodies = integer_list(number, device), integer_list(bound, device)
+    put_arrays(x, lanes, device, count=(), is_uncoupled=())
+    every = (
+        "point",
+        "axes",
+        "arm_i",
+        "arm_j",
+        "diagonal_block",
+        "impulse",
+        "last_impulse",
+        "search_direction",
+        "rebound_velocity",
+    )
+    put_arrays(x, lanes, device, **dict.fromkeys(every, places), request=(places, ImpulseRequest.WIDTH))
     bodies, nodes = (a.bodies, a.bodies + len(a.node)) if contacts.rigid_used or a.implicit else (0, 0)
     constrained = layout.points if contacts.rigid_constraints else 0
     logged = layout.points if places else 0
@@ -309,16 +330,27 @@ def allocate(layout: Layout, lanes: int, device: str) -> RigidImpulses:
         lanes,
         device,
         velocity=bodies,
-        free=bodies,
-        turn=bodies,
-        right=nodes,
+        free_velocity=bodies,
+        inverse_inertia=bodies,
+        right_hand_side=nodes,
         column=3 * places * len(bound),
-        released=(),
-        deep=(),
-        hit=logged,
-        cost=logged,
+        without_constraints=(),
+        rest_overlap=(),
+        normal_impulse=logged,
+        dissipated_energy=logged,
         **dict.fromkeys(
-            ("drag", "sticks", "grind", "spins", "facing", "passes", "booked", "bias", "guess", "bent"),
+            (
+                "friction_direction",
+                "static_friction",
+                "spin_friction",
+                "spin",
+                "normal",
+                "slip_velocity",
+                "friction_power",
+                "bias_acceleration",
+                "initial_force",
+                "initial_bristle",
+            ),
             constrained,
         ),
     )

@@ -47,9 +47,9 @@ def reset_velocities(machine: Machine, work: Work, lane: int, c: int):
         work.rigid.velocity[lane, i] = vec6()
     if j < machine.bodies:
         work.rigid.velocity[lane, j] = vec6()
-    for k in range(work.rigid.bodies.shape[0]):
-        if work.rigid.bound[work.rigid.bodies[k]] >= 0:
-            work.rigid.velocity[lane, work.rigid.bodies[k]] = vec6()
+    for k in range(work.rigid.coupled_bodies.shape[0]):
+        if work.rigid.coupled_index[work.rigid.coupled_bodies[k]] >= 0:
+            work.rigid.velocity[lane, work.rigid.coupled_bodies[k]] = vec6()
 
 
 @routine
@@ -60,7 +60,7 @@ def row_product(work: Work, lane: int, which: int, c: int, count: int):
         row = 3 * c + axis
         x = 0.0
         for k in range(count):
-            x += wp.dot(work.dense.matrix[lane, row, k], work.dense.way[lane, which, k])
+            x += wp.dot(work.dense.matrix[lane, row, k], work.dense.vectors[lane, which, k])
         out[axis] = x
     return out
 
@@ -70,10 +70,10 @@ def compute_delassus(machine: Machine, work: Work, lane: int):
     """Compute W, and store velocities without impulses."""
     count = work.rigid.count[lane]
     for b in range(machine.bodies):
-        work.dense.still[lane, b] = work.rigid.velocity[lane, b]
+        work.dense.free_velocity[lane, b] = work.rigid.velocity[lane, b]
     for c in range(count):
-        work.dense.way[lane, DenseVectors.free, c] = condition_velocity(machine, work, lane, c)
-        work.dense.way[lane, DenseVectors.best, c] = work.rigid.push[lane, c]
+        work.dense.vectors[lane, DenseVectors.free, c] = condition_velocity(machine, work, lane, c)
+        work.dense.vectors[lane, DenseVectors.best, c] = work.rigid.impulse[lane, c]
     for b in range(machine.bodies):
         work.rigid.velocity[lane, b] = vec6()
     for c in range(count):
@@ -89,17 +89,17 @@ def compute_delassus(machine: Machine, work: Work, lane: int):
                     work.dense.matrix[lane, 3 * k + row, c] = v
             reset_velocities(machine, work, lane, c)
     for b in range(machine.bodies):
-        work.rigid.velocity[lane, b] = work.dense.still[lane, b]
+        work.rigid.velocity[lane, b] = work.dense.free_velocity[lane, b]
     for c in range(count):
-        work.dense.way[lane, DenseVectors.free, c] = work.dense.way[lane, DenseVectors.free, c] - row_product(
-            work, lane, DenseVectors.best, c, count
-        )
+        work.dense.vectors[lane, DenseVectors.free, c] = work.dense.vectors[
+            lane, DenseVectors.free, c
+        ] - row_product(work, lane, DenseVectors.best, c, count)
 
 
 @routine
 def impulse_scale(work: Work, lane: int, c: int):
     """Return ρ [kg]: impulse by velocity of a single place."""
-    a = work.rigid.own[lane, c]
+    a = work.rigid.diagonal_block[lane, c]
     return 3.0 / (a[0, 0] + a[1, 1] + a[2, 2])
 
 
@@ -107,13 +107,15 @@ def impulse_scale(work: Work, lane: int, c: int):
 def impulse_residual(work: Work, lane: int, which: int, count: int):
     """Return the largest residual of impulses [m/s], after projecting these onto their cones."""
     for c in range(count):
-        p = work.dense.way[lane, which, c]
-        work.dense.way[lane, which, c] = onto_cone(p, work.rigid.ask[lane, c, ImpulseRequest.cone])
+        p = work.dense.vectors[lane, which, c]
+        work.dense.vectors[lane, which, c] = onto_cone(p, work.rigid.request[lane, c, ImpulseRequest.cone])
     worst = 0.0
     for c in range(count):
-        u = row_product(work, lane, which, c, count) + work.dense.way[lane, DenseVectors.free, c]
-        p = work.dense.way[lane, which, c]
-        x = cone_residual(work.rigid.own[lane, c], p, u, 0.0, work.rigid.ask[lane, c, ImpulseRequest.cone])
+        u = row_product(work, lane, which, c, count) + work.dense.vectors[lane, DenseVectors.free, c]
+        p = work.dense.vectors[lane, which, c]
+        x = cone_residual(
+            work.rigid.diagonal_block[lane, c], p, u, 0.0, work.rigid.request[lane, c, ImpulseRequest.cone]
+        )
         if not (x <= 1.0e300):
             x = 1.0e300
         worst = wp.max(worst, x)
@@ -169,15 +171,15 @@ def factor_dense(work: Work, lane: int, count: int):
 @routine
 def swap_rows(work: Work, lane: int, k: int, with_: int):
     """Exchange two numbers of the right-hand side."""
-    a = work.dense.way[lane, DenseVectors.step, k // 3]
+    a = work.dense.vectors[lane, DenseVectors.step, k // 3]
     x = a[k % 3]
-    b = work.dense.way[lane, DenseVectors.step, with_ // 3]
+    b = work.dense.vectors[lane, DenseVectors.step, with_ // 3]
     y = b[with_ % 3]
     a[k % 3] = y
-    work.dense.way[lane, DenseVectors.step, k // 3] = a
-    b = work.dense.way[lane, DenseVectors.step, with_ // 3]
+    work.dense.vectors[lane, DenseVectors.step, k // 3] = a
+    b = work.dense.vectors[lane, DenseVectors.step, with_ // 3]
     b[with_ % 3] = x
-    work.dense.way[lane, DenseVectors.step, with_ // 3] = b
+    work.dense.vectors[lane, DenseVectors.step, with_ // 3] = b
 
 
 @routine
@@ -190,25 +192,25 @@ def solve(work: Work, lane: int, count: int):
             swap_rows(work, lane, k, with_)
     for k in range(rows):
         at = k // 3
-        v = work.dense.way[lane, DenseVectors.step, at]
+        v = work.dense.vectors[lane, DenseVectors.step, at]
         x = v[k % 3]
         for j in range(at):
-            x -= wp.dot(work.dense.factor[lane, k, j], work.dense.way[lane, DenseVectors.step, j])
+            x -= wp.dot(work.dense.factor[lane, k, j], work.dense.vectors[lane, DenseVectors.step, j])
         for axis in range(k % 3):
             x -= work.dense.factor[lane, k, at][axis] * v[axis]
         v[k % 3] = x
-        work.dense.way[lane, DenseVectors.step, at] = v
+        work.dense.vectors[lane, DenseVectors.step, at] = v
     for back in range(rows):
         k = rows - 1 - back
         at = k // 3
-        v = work.dense.way[lane, DenseVectors.step, at]
+        v = work.dense.vectors[lane, DenseVectors.step, at]
         x = v[k % 3]
         for j in range(at + 1, count):
-            x -= wp.dot(work.dense.factor[lane, k, j], work.dense.way[lane, DenseVectors.step, j])
+            x -= wp.dot(work.dense.factor[lane, k, j], work.dense.vectors[lane, DenseVectors.step, j])
         for axis in range(k % 3 + 1, 3):
             x -= work.dense.factor[lane, k, at][axis] * v[axis]
         v[k % 3] = x / work.dense.factor[lane, k, at][k % 3]
-        work.dense.way[lane, DenseVectors.step, at] = v
+        work.dense.vectors[lane, DenseVectors.step, at] = v
 
 
 def allocate(layout: Layout, lanes: int, device: str) -> Any:
@@ -218,15 +220,15 @@ def allocate(layout: Layout, lanes: int, device: str) -> Any:
         1 for one in a.contact_point if a.contact[one[ContactPointRow.contact]][ContactRow.rigid] >= 0
     )
     most = int(min(places, MOST_TOGETHER, np.sqrt(MEMORY / (2 * 9 * 8 * lanes))))
-    put_arrays(x, lanes, device, most=(), matrix=(3 * most, most), factor=(3 * most, most))
+    put_arrays(x, lanes, device, point_count=(), matrix=(3 * most, most), factor=(3 * most, most))
     put_arrays(
         x,
         lanes,
         device,
         pivot=3 * most,
-        way=(DenseVectors.WIDTH, most),
-        turn=most,
-        still=layout.bodies if most else 0,
+        vectors=(DenseVectors.WIDTH, most),
+        scaling=most,
+        free_velocity=layout.bodies if most else 0,
     )
-    write_array(x.most, most)
+    write_array(x.point_count, most)
     return x

@@ -37,10 +37,10 @@ def contact_matrices(system: EvaluatedMachine, lane: int) -> SparseDelassus:
     rigid, m, bodies = system.work.rigid, system.machine, system.layout.bodies
     count = int(rigid.count.numpy()[lane])
     jacobian = _contact_jacobian(system, lane, count)
-    bound = rigid.bodies.numpy()[: int((rigid.bound.numpy() >= 0).sum())]
+    bound = rigid.coupled_bodies.numpy()[: int((rigid.coupled_index.numpy() >= 0).sum())]
     heavy = np.array(m.mass.numpy()[lane, :bodies])
     heavy[bound] = 0.0
-    turn = rigid.turn.numpy()[lane]
+    turn = rigid.inverse_inertia.numpy()[lane]
     inverse_mass, mass = np.zeros((bodies, 6, 6)), np.broadcast_to(np.eye(6), (bodies, 6, 6)).copy()
     for b in np.flatnonzero(heavy > 0.0):
         inverse_mass[b, :3, :3], inverse_mass[b, 3:, 3:] = np.eye(3) / heavy[b], turn[b]

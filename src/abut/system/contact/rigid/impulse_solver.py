@@ -24,9 +24,9 @@ COST = f64(0.05)  #: cost of one Newton step, in sweeps by the square of the num
 def use_best_impulses(machine: Machine, work: Work, lane: int, count: int):
     """Use the best impulses of the simultaneous solution."""
     for c in range(count):
-        p = work.dense.way[lane, DenseVectors.best, c]
-        apply_contact_impulse(machine, work, lane, c, p - work.rigid.push[lane, c])
-        work.rigid.push[lane, c] = p
+        p = work.dense.vectors[lane, DenseVectors.best, c]
+        apply_contact_impulse(machine, work, lane, c, p - work.rigid.impulse[lane, c])
+        work.rigid.impulse[lane, c] = p
 
 
 @routine
@@ -55,7 +55,7 @@ def solve_simultaneously(machine: Machine, work: Work, lane: int, tolerance: flo
 @routine
 def needs_host_solve(work: Work, lane: int, together: int):
     """Return True if the host is to solve the closed contacts as one system: more than fit here, and no more than ``together``."""
-    return work.rigid.count[lane] > work.dense.most[lane] and work.rigid.count[lane] <= together
+    return work.rigid.count[lane] > work.dense.point_count[lane] and work.rigid.count[lane] <= together
 
 
 @routine
@@ -68,7 +68,7 @@ def solve_impulses(
     contacts, ``patient`` is 1 where no other solver follows the sweeps.
     """
     count = work.rigid.count[lane]
-    if count > wp.min(together, work.dense.most[lane]):
+    if count > wp.min(together, work.dense.point_count[lane]):
         worst, visits = sweep_contacts(machine, work, lane, tolerance, most, patient)
         return worst, visits, 0
     patience = MIN_SWEEPS + int(COST * f64(count * count))
@@ -89,8 +89,8 @@ def law_violations(machine: Machine, work: Work, lane: int, speed: float):
     for c in range(work.rigid.count[lane]):
         rho = impulse_scale(work, lane, c)
         u = condition_velocity(machine, work, lane, c)
-        p = work.rigid.push[lane, c]
-        mu = work.rigid.ask[lane, c, ImpulseRequest.cone]
+        p = work.rigid.impulse[lane, c]
+        mu = work.rigid.request[lane, c, ImpulseRequest.cone]
         apart = wp.min(u[0], p[0] / rho)
         rub = wp.length(vec3(0.0, p[1], p[2]))
         slip = wp.length(vec3(0.0, u[1], u[2]))

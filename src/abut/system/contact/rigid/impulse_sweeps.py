@@ -35,21 +35,21 @@ WINDOW = wp.constant(10)  #: number of sweeps over which the rate of convergence
 @routine
 def condition_velocity(machine: Machine, work: Work, lane: int, c: int):
     """Return the velocity in a contact's conditions, with their additions."""
-    more = vec3(work.rigid.ask[lane, c, ImpulseRequest.aim], 0.0, 0.0)
+    more = vec3(work.rigid.request[lane, c, ImpulseRequest.aim], 0.0, 0.0)
     for i in range(2):
-        more[1 + i] = work.rigid.ask[lane, c, ImpulseRequest.over + i]
+        more[1 + i] = work.rigid.request[lane, c, ImpulseRequest.slip_offset + i]
     return contact_velocity(machine, work, lane, c) + more
 
 
 @routine
 def solve_contact(machine: Machine, work: Work, lane: int, c: int):
     """Solve one contact; return the residual of its conditions before."""
-    a = work.rigid.own[lane, c]
-    p = work.rigid.push[lane, c]
-    mu = work.rigid.ask[lane, c, ImpulseRequest.cone]
+    a = work.rigid.diagonal_block[lane, c]
+    p = work.rigid.impulse[lane, c]
+    mu = work.rigid.request[lane, c, ImpulseRequest.cone]
     u = condition_velocity(machine, work, lane, c)
     new = single_contact_impulse(a, u - a @ p, mu)
-    work.rigid.push[lane, c] = new
+    work.rigid.impulse[lane, c] = new
     apply_contact_impulse(machine, work, lane, c, new - p)
     return cone_residual(a, p, u, 0.0, mu)
 
@@ -59,9 +59,11 @@ def largest_residual(machine: Machine, work: Work, lane: int):
     """Return the largest residual of all contacts."""
     worst = 0.0
     for c in range(work.rigid.count[lane]):
-        own = work.rigid.own[lane, c]
+        own = work.rigid.diagonal_block[lane, c]
         u = condition_velocity(machine, work, lane, c)
-        x = cone_residual(own, work.rigid.push[lane, c], u, 0.0, work.rigid.ask[lane, c, ImpulseRequest.cone])
+        x = cone_residual(
+            own, work.rigid.impulse[lane, c], u, 0.0, work.rigid.request[lane, c, ImpulseRequest.cone]
+        )
         worst = wp.max(worst, x)
     return worst
 
@@ -75,7 +77,7 @@ def visit_all(machine: Machine, work: Work, lane: int, backwards: int):
         c = int(x)
         if backwards == 1:
             c = count - 1 - x
-        work.rigid.last[lane, c] = work.rigid.push[lane, c]
+        work.rigid.last_impulse[lane, c] = work.rigid.impulse[lane, c]
         worst = wp.max(worst, solve_contact(machine, work, lane, c))
     return worst
 
@@ -86,22 +88,22 @@ def extrapolate_sweep(machine: Machine, work: Work, lane: int, before: float):
     count = work.rigid.count[lane]
     now = 0.0
     for c in range(count):
-        d = work.rigid.push[lane, c] - work.rigid.last[lane, c]
-        now += wp.dot(d, work.rigid.own[lane, c] @ d)
+        d = work.rigid.impulse[lane, c] - work.rigid.last_impulse[lane, c]
+        now += wp.dot(d, work.rigid.diagonal_block[lane, c] @ d)
     beta = now / wp.max(before, 1.0e-300)
     for c in range(count):
-        d = work.rigid.push[lane, c] - work.rigid.last[lane, c]
+        d = work.rigid.impulse[lane, c] - work.rigid.last_impulse[lane, c]
         if before > 0.0 and beta <= 1.0:
-            further = work.rigid.way[lane, c] * beta
-            work.rigid.push[lane, c] = work.rigid.push[lane, c] + further
+            further = work.rigid.search_direction[lane, c] * beta
+            work.rigid.impulse[lane, c] = work.rigid.impulse[lane, c] + further
             apply_contact_impulse(machine, work, lane, c, further)
             d += further
-        work.rigid.way[lane, c] = d
+        work.rigid.search_direction[lane, c] = d
     return now
 
 
 @routine
-def sweeps_to_go(worst: float, before: float, tolerance: float):
+def remaining_sweeps(worst: float, before: float, tolerance: float):
     """Return the number of sweeps to the tolerance, at the rate of the last ``WINDOW``: residuals ``before`` and ``worst``."""
     if not (worst < before):
         return 1.0e9
@@ -126,7 +128,7 @@ def sweep_contacts(machine: Machine, work: Work, lane: int, tolerance: float, mo
         it += 1
         low = wp.min(low, worst)
         if patient == 0 and it % WINDOW == 0:
-            if it > WINDOW and f64(it) + sweeps_to_go(low, last, tolerance) > f64(most):
+            if it > WINDOW and f64(it) + remaining_sweeps(low, last, tolerance) > f64(most):
                 limit = it
             last = low
             low = 1.0e300

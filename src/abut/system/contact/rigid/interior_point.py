@@ -149,27 +149,30 @@ def start_interior_point(work: Work, lane: int, count: int):
     far = 0.0
     fastest = 0.0
     for c in range(count):
-        mu = work.rigid.ask[lane, c, ImpulseRequest.cone]
+        mu = work.rigid.request[lane, c, ImpulseRequest.cone]
         size = wp.sqrt(impulse_scale(work, lane, c))
         t = vec3(size, 0.0, 0.0)
         if mu > 0.0:
             t = vec3(size / mu, size, size)
-        work.dense.way[lane, DenseVectors.scale, c] = t
-        fastest = wp.max(fastest, wp.length(work.dense.way[lane, DenseVectors.free, c]))
-        b = wp.cw_mul(t, work.dense.way[lane, DenseVectors.free, c])
+        work.dense.vectors[lane, DenseVectors.scale, c] = t
+        fastest = wp.max(fastest, wp.length(work.dense.vectors[lane, DenseVectors.free, c]))
+        b = wp.cw_mul(t, work.dense.vectors[lane, DenseVectors.free, c])
         far = wp.max(far, wp.max(wp.abs(b[0]), wp.max(wp.abs(b[1]), wp.abs(b[2]))))
     for c in range(count):
-        t = work.dense.way[lane, DenseVectors.scale, c]
-        p = work.dense.way[lane, DenseVectors.best, c]
-        u = row_product(work, lane, DenseVectors.best, c, count) + work.dense.way[lane, DenseVectors.free, c]
+        t = work.dense.vectors[lane, DenseVectors.scale, c]
+        p = work.dense.vectors[lane, DenseVectors.best, c]
+        u = (
+            row_product(work, lane, DenseVectors.best, c, count)
+            + work.dense.vectors[lane, DenseVectors.free, c]
+        )
         y = wp.cw_mul(t, u)
         y[0] = wp.max(y[0], 0.0) + tangential_magnitude(y) + MARGIN * far
         x = vec3(p[0] / t[0], 0.0, 0.0)
         if t[1] > 0.0:
             x = vec3(p[0] / t[0], p[1] / t[1], p[2] / t[2])
         x[0] = wp.max(x[0], tangential_magnitude(x)) + MARGIN * far
-        work.dense.way[lane, DenseVectors.x, c] = x
-        work.dense.way[lane, DenseVectors.y, c] = y
+        work.dense.vectors[lane, DenseVectors.x, c] = x
+        work.dense.vectors[lane, DenseVectors.y, c] = y
     return fastest
 
 
@@ -178,7 +181,9 @@ def complementarity_gap(work: Work, lane: int, count: int):
     """Return the mean of x·y over the contact points."""
     out = 0.0
     for c in range(count):
-        out += wp.dot(work.dense.way[lane, DenseVectors.x, c], work.dense.way[lane, DenseVectors.y, c])
+        out += wp.dot(
+            work.dense.vectors[lane, DenseVectors.x, c], work.dense.vectors[lane, DenseVectors.y, c]
+        )
     return out / f64(count)
 
 
@@ -186,15 +191,18 @@ def complementarity_gap(work: Work, lane: int, count: int):
 def velocity_residual(work: Work, lane: int, count: int):
     """Compute the residual of y − (|y_t|, 0) = A x + b; return the residual of the contact conditions of the impulses [m/s]."""
     for c in range(count):
-        work.dense.way[lane, DenseVectors.trial, c] = wp.cw_mul(
-            work.dense.way[lane, DenseVectors.scale, c], work.dense.way[lane, DenseVectors.x, c]
+        work.dense.vectors[lane, DenseVectors.trial, c] = wp.cw_mul(
+            work.dense.vectors[lane, DenseVectors.scale, c], work.dense.vectors[lane, DenseVectors.x, c]
         )
     for c in range(count):
-        u = row_product(work, lane, DenseVectors.trial, c, count) + work.dense.way[lane, DenseVectors.free, c]
-        y = work.dense.way[lane, DenseVectors.y, c]
-        residual = y - wp.cw_mul(work.dense.way[lane, DenseVectors.scale, c], u)
+        u = (
+            row_product(work, lane, DenseVectors.trial, c, count)
+            + work.dense.vectors[lane, DenseVectors.free, c]
+        )
+        y = work.dense.vectors[lane, DenseVectors.y, c]
+        residual = y - wp.cw_mul(work.dense.vectors[lane, DenseVectors.scale, c], u)
         residual[0] = residual[0] - tangential_magnitude(y)
-        work.dense.way[lane, DenseVectors.residual, c] = residual
+        work.dense.vectors[lane, DenseVectors.residual, c] = residual
     return impulse_residual(work, lane, DenseVectors.trial, count)
 
 
@@ -202,14 +210,14 @@ def velocity_residual(work: Work, lane: int, count: int):
 def factor_newton_matrix(work: Work, lane: int, count: int):
     """Compute and factor A + S F⁻² + δ, where S is the effect of |y_t| on a change of y; return 1 if the factorisation fails."""
     for c in range(count):
-        y = work.dense.way[lane, DenseVectors.y, c]
-        turn = nesterov_todd_scaling(work.dense.way[lane, DenseVectors.x, c], y)
-        work.dense.turn[lane, c] = turn
+        y = work.dense.vectors[lane, DenseVectors.y, c]
+        turn = nesterov_todd_scaling(work.dense.vectors[lane, DenseVectors.x, c], y)
+        work.dense.scaling[lane, c] = turn
         back = inverse_of(turn)
         own = back @ back
-        t = work.dense.way[lane, DenseVectors.scale, c]
+        t = work.dense.vectors[lane, DenseVectors.scale, c]
         for k in range(count):
-            s = work.dense.way[lane, DenseVectors.scale, k]
+            s = work.dense.vectors[lane, DenseVectors.scale, k]
             for row in range(3):
                 work.dense.factor[lane, 3 * c + row, k] = (
                     wp.cw_mul(work.dense.matrix[lane, 3 * c + row, k], s) * t[row]
@@ -231,13 +239,14 @@ def complementarity_rhs(work: Work, lane: int, c: int, centre: float, share: flo
 
     The predictor itself requires zero; its share is negative.
     """
-    turn = work.dense.turn[lane, c]
+    turn = work.dense.scaling[lane, c]
     back = inverse_of(turn)
-    y = turn @ work.dense.way[lane, DenseVectors.y, c]
+    y = turn @ work.dense.vectors[lane, DenseVectors.y, c]
     if share < 0.0:
         return back @ (-y)
     more = jordan_product(
-        back @ work.dense.way[lane, DenseVectors.dx, c], turn @ work.dense.way[lane, DenseVectors.dy, c]
+        back @ work.dense.vectors[lane, DenseVectors.dx, c],
+        turn @ work.dense.vectors[lane, DenseVectors.dy, c],
     )
     return back @ jordan_quotient(y, vec3(centre, 0.0, 0.0) - jordan_product(y, y) - more * share)
 
@@ -247,21 +256,21 @@ def search_direction(work: Work, lane: int, count: int, centre: float, share: fl
     """Compute dx and dy; return the step length to the cone's boundary."""
     for c in range(count):
         v = complementarity_rhs(work, lane, c, centre, share)
-        residual = work.dense.way[lane, DenseVectors.residual, c]
-        work.dense.way[lane, DenseVectors.step, c] = (
-            slack_change(work.dense.way[lane, DenseVectors.y, c], v) + residual
+        residual = work.dense.vectors[lane, DenseVectors.residual, c]
+        work.dense.vectors[lane, DenseVectors.step, c] = (
+            slack_change(work.dense.vectors[lane, DenseVectors.y, c], v) + residual
         )
-        work.dense.way[lane, DenseVectors.dy, c] = v
+        work.dense.vectors[lane, DenseVectors.dy, c] = v
     solve(work, lane, count)
     far = 1.0e10
     for c in range(count):
-        d = work.dense.way[lane, DenseVectors.step, c]
-        back = inverse_of(work.dense.turn[lane, c])
-        dy = work.dense.way[lane, DenseVectors.dy, c] - back @ (back @ d)
-        work.dense.way[lane, DenseVectors.dx, c] = d
-        work.dense.way[lane, DenseVectors.dy, c] = dy
-        far = wp.min(far, cone_distance(work.dense.way[lane, DenseVectors.x, c], d))
-        far = wp.min(far, cone_distance(work.dense.way[lane, DenseVectors.y, c], dy))
+        d = work.dense.vectors[lane, DenseVectors.step, c]
+        back = inverse_of(work.dense.scaling[lane, c])
+        dy = work.dense.vectors[lane, DenseVectors.dy, c] - back @ (back @ d)
+        work.dense.vectors[lane, DenseVectors.dx, c] = d
+        work.dense.vectors[lane, DenseVectors.dy, c] = dy
+        far = wp.min(far, cone_distance(work.dense.vectors[lane, DenseVectors.x, c], d))
+        far = wp.min(far, cone_distance(work.dense.vectors[lane, DenseVectors.y, c], dy))
     return far
 
 
@@ -269,11 +278,11 @@ def search_direction(work: Work, lane: int, count: int, centre: float, share: fl
 def advance_iterate(work: Work, lane: int, count: int, far: float):
     """Advance along dx and dy."""
     for c in range(count):
-        work.dense.way[lane, DenseVectors.x, c] = (
-            work.dense.way[lane, DenseVectors.x, c] + work.dense.way[lane, DenseVectors.dx, c] * far
+        work.dense.vectors[lane, DenseVectors.x, c] = (
+            work.dense.vectors[lane, DenseVectors.x, c] + work.dense.vectors[lane, DenseVectors.dx, c] * far
         )
-        work.dense.way[lane, DenseVectors.y, c] = (
-            work.dense.way[lane, DenseVectors.y, c] + work.dense.way[lane, DenseVectors.dy, c] * far
+        work.dense.vectors[lane, DenseVectors.y, c] = (
+            work.dense.vectors[lane, DenseVectors.y, c] + work.dense.vectors[lane, DenseVectors.dy, c] * far
         )
 
 

@@ -53,7 +53,7 @@ def make_absence_check(plans: Routine) -> Any:
         work.guard.depth[lane, point] = ABSENT
         work.guard.rate[lane, point] = 0.0
         work.guard.unclamped_force[lane, point] = 0.0
-        if machine.laden > 0:
+        if machine.point_state_rows > 0:
             work.dy[lane, machine.bodies + 1 + point] = Y()
         return 1
 

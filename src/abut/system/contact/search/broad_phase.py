@@ -52,34 +52,36 @@ def make_release_neighbors(near: Routine) -> Any:
         first = x.crowd[c, CrowdRow.first_slot]
         behind_last = first + x.crowd[c, CrowdRow.slots]
         for a in range(x.crowd[c, CrowdRow.first_member], members_end(x, c)):
-            x.head[a] = -1
+            x.first_slot[a] = -1
         for slot in range(first, behind_last):  # the first place of a pair precedes its others
-            lead = x.holder.lead[slot]
+            lead = x.slot_pair.first_slot[slot]
             keep = int(0)
-            if x.searched[0] == 1 and x.holder.first[slot] >= 0:
+            if x.has_searched[0] == 1 and x.slot_pair.first[slot] >= 0:
                 if lead == slot:
-                    x.apart[slot] = near(machine, work, lane, c, x.holder.first[slot], x.holder.second[slot])
+                    x.slot_distance[slot] = near(
+                        machine, work, lane, c, x.slot_pair.first[slot], x.slot_pair.second[slot]
+                    )
                     if (
                         work.point.mode[lane, point_of_slot(machine, slot)] != FREE
-                        or x.apart[slot] <= x.margin[c]
+                        or x.slot_distance[slot] <= x.margin[c]
                     ):
                         keep = 1
                 else:
-                    x.apart[slot] = x.apart[lead]
-                    keep = x.next[lead]
-            x.next[slot] = keep
+                    x.slot_distance[slot] = x.slot_distance[lead]
+                    keep = x.next_slot[lead]
+            x.next_slot[slot] = keep
         spare = int(0)
         for slot in range(behind_last - 1, first - 1, -1):
-            a = x.holder.first[slot]
-            if x.next[slot] == 1:
-                list_slot(x, a, x.holder.second[slot], slot)
+            a = x.slot_pair.first[slot]
+            if x.next_slot[slot] == 1:
+                list_slot(x, a, x.slot_pair.second[slot], slot)
             else:
-                if a >= 0 or x.searched[0] == 0:
+                if a >= 0 or x.has_searched[0] == 0:
                     free_slot(machine, work, lane, c, slot)
                 if is_available(x, c, slot):
-                    x.free[first + spare] = slot
+                    x.free_slots[first + spare] = slot
                     spare += 1
-        x.spare[c] = spare
+        x.free_count[c] = spare
 
     return release_neighbors
 
@@ -94,15 +96,15 @@ def may_touch(x: Crowds, c: int, a: int, b: int):
     for k in range(excluded, excluded + x.member[a, MemberRow.exclusions]):
         if x.excluded[k] == other:
             return False
-    split = x.crowd[c, CrowdRow.split]
+    split = x.crowd[c, CrowdRow.first_list]
     border = x.crowd[c, CrowdRow.first_member] + split
     if split >= 0 and (b < border or a >= border):
         return False
-    slot = x.head[lister_of(x, a, b)]
+    slot = x.first_slot[lister_of(x, a, b)]
     while slot >= 0:
-        if x.holder.first[slot] == a and x.holder.second[slot] == b:
+        if x.slot_pair.first[slot] == a and x.slot_pair.second[slot] == b:
             return False
-        slot = x.next[slot]
+        slot = x.next_slot[slot]
     return True
 
 
@@ -124,13 +126,13 @@ def make_add_neighbor(near: Routine) -> Any:
 
 
 @routine
-def look_where(machine: Machine, work: Work, lane: int, c: int):
+def store_member_poses(machine: Machine, work: Work, lane: int, c: int):
     """Store positions and orientations of the members of a crowd."""
     x = machine.crowds
     for a in range(x.crowd[c, CrowdRow.first_member], members_end(x, c)):
-        x.place[a] = place_of(machine, work, lane, a)
-        x.facing[a] = z_axis_of(machine, work, lane, a)
-        x.aside[a] = x_axis_of(machine, work, lane, a)
+        x.searched_position[a] = place_of(machine, work, lane, a)
+        x.searched_normal[a] = z_axis_of(machine, work, lane, a)
+        x.x_axis[a] = x_axis_of(machine, work, lane, a)
 
 
 def make_neighbor_search(near: Routine) -> Any:
@@ -144,7 +146,7 @@ def make_neighbor_search(near: Routine) -> Any:
         base = x.crowd[c, CrowdRow.first_level]
         begin = x.crowd[c, CrowdRow.first_member]
         end = members_end(x, c)
-        look_where(machine, work, lane, c)
+        store_member_poses(machine, work, lane, c)
         release_neighbors(machine, work, lane, c)
         mask = x.start.shape[0] - 3
         sort_into_cells(x, c, mask)
@@ -158,7 +160,15 @@ def make_neighbor_search(near: Routine) -> Any:
                     for near_by in range(27):
                         dx = near_by % 3 - 1
                         dy = (near_by // 3) % 3 - 1
-                        h = cell_of(x.place[a], x.cell[level], dx, dy, near_by // 9 - 1, level - base, mask)
+                        h = cell_of(
+                            x.searched_position[a],
+                            x.cell[level],
+                            dx,
+                            dy,
+                            near_by // 9 - 1,
+                            level - base,
+                            mask,
+                        )
                         for r in range(x.start[h + 1], x.start[h + 2]):
                             b = x.order[r]
                             if x.level[b] == level and (b > a or level > x.level[a]):
@@ -172,7 +182,7 @@ def farthest_from(x: Crowds, c: int, a: int):
     """Return the distance of the member that was farthest from another at the last neighbour search."""
     far = 0.0
     for b in range(x.crowd[c, CrowdRow.first_member], members_end(x, c)):
-        far = wp.max(far, wp.length(x.place[b] - x.place[a]))
+        far = wp.max(far, wp.length(x.searched_position[b] - x.searched_position[a]))
     return far
 
 
@@ -186,23 +196,23 @@ def member_excursion(machine: Machine, work: Work, lane: int, c: int):
     for a in range(x.crowd[c, CrowdRow.first_member], members_end(x, c)):
         b = x.member[a, MemberRow.body]
         if b < machine.bodies:
-            d = wp.length(place_of(machine, work, lane, a) - x.place[a])
-            arm = wp.length(machine.frames.p[lane, x.member[a, MemberRow.frame]]) + x.swing[a]
+            d = wp.length(place_of(machine, work, lane, a) - x.searched_position[a])
+            arm = wp.length(machine.frames.p[lane, x.member[a, MemberRow.frame]]) + x.surface_radius[a]
             turn = wp.length(work.at.w[lane, b])
             if (
-                x.swing[a] > 0.0
+                x.surface_radius[a] > 0.0
             ):  # the sum of the squared displacements of two axes is no less than that of any place at that distance
-                leant = wp.length_sq(z_axis_of(machine, work, lane, a) - x.facing[a])
-                d += x.swing[a] * wp.sqrt(
-                    leant + wp.length_sq(x_axis_of(machine, work, lane, a) - x.aside[a])
+                leant = wp.length_sq(z_axis_of(machine, work, lane, a) - x.searched_normal[a])
+                d += x.surface_radius[a] * wp.sqrt(
+                    leant + wp.length_sq(x_axis_of(machine, work, lane, a) - x.x_axis[a])
                 )
             if x.size[a] < 0.0:  # a rotating plane moves most at the farthest member
                 far_off = farthest_from(x, c, a)
                 arm += far_off
-                d += wp.length(z_axis_of(machine, work, lane, a) - x.facing[a]) * far_off
+                d += wp.length(z_axis_of(machine, work, lane, a) - x.searched_normal[a]) * far_off
             y = rate_of(work.dy[lane, b])
             if machine.tree.branches > 0:  # rows of joint coordinates, not of bodies
-                y = work.tree.pull[lane, b]
+                y = work.tree.residual_acceleration[lane, b]
             far = wp.max(far, d)
             speed = wp.max(speed, wp.length(work.at.v[lane, b]) + turn * arm)
             push = wp.max(push, wp.length(vec3(y[0], y[1], y[2])))
@@ -210,7 +220,7 @@ def member_excursion(machine: Machine, work: Work, lane: int, c: int):
 
 
 @routine
-def look_within(x: Crowds, c: int, margin: float):
+def set_margin(x: Crowds, c: int, margin: float):
     """Set another margin of a crowd."""
     base = x.crowd[c, CrowdRow.first_level]
     for level in range(base, base + x.crowd[c, CrowdRow.levels]):
@@ -250,11 +260,11 @@ def make_neighbor_lists(
             far, speed, push = member_excursion(machine, work, lane, c)
             step = wp.max(2.0 * h * speed, h * h * push)
             if far > 0.25 * x.margin[c] or 0.4 * x.margin[c] - far < step:
-                look_within(x, c, wp.max(x.least[c], MARGIN_FACTOR * step))
+                set_margin(x, c, wp.max(x.least_margin[c], MARGIN_FACTOR * step))
                 search(machine, work, lane, c)
-                if x.full[0] > 0:
-                    x.full[0] = 0
-                    look_within(x, c, x.least[c])
+                if x.full_crowd[0] > 0:
+                    x.full_crowd[0] = 0
+                    set_margin(x, c, x.least_margin[c])
                     search(machine, work, lane, c)
                 far = 0.0
             # members at rest with a gap are included: loads on others may close it within the step
@@ -264,7 +274,7 @@ def make_neighbor_lists(
             horizon = wp.min(
                 horizon, wp.min(0.5 * left / wp.max(speed, 1.0e-12), wp.sqrt(left / wp.max(push, 1.0e-12)))
             )
-        x.horizon[0] = horizon
+        x.search_horizon[0] = horizon
         x.reach[0] = 1.0e300
         if machine.fixed_step == 1:
             x.reach[0] = reach
@@ -272,10 +282,10 @@ def make_neighbor_lists(
     @routine
     def search_at_start(machine: Machine, work: Work, run: RunData, lane: int):
         """Search for neighbours the first time."""
-        if machine.crowds.searched[0] == 0:
+        if machine.crowds.has_searched[0] == 0:
             unpack(machine, work, lane)
             for c in range(machine.crowds.crowds):
                 search(machine, work, lane, c)
-            machine.crowds.searched[0] = 1
+            machine.crowds.has_searched[0] = 1
 
     return update_neighbours, search_at_start

@@ -16,7 +16,7 @@ from abut.errors import InvalidValue
 from abut.extend import PAIRS
 from abut.kernels.arrays import f64, vec3
 from abut.kernels.columns.machine_columns import CrowdRow, KindPairRow, MemberRow
-from abut.kernels.shape_structs.broad_phase_structs import Crowds, Holder
+from abut.kernels.shape_structs.broad_phase_structs import Crowds, SlotPair
 from abut.system.schema.device import put_tables
 
 if TYPE_CHECKING:
@@ -68,9 +68,9 @@ class Crowd:
             members=len(self.members),
             first_level=first_level,
             levels=max(self.levels, default=-1) + 1,
-            split=self.split,
+            first_list=self.split,
             kinds=self.kinds,
-            kind_at=kind_at,
+            first_kind_pair=kind_at,
             first_slot=first_slot,
             slots=self.slots,
             contact=self.row,
@@ -255,22 +255,28 @@ def crowd_arrays(crowds: Sequence[Crowd], device: str) -> Any:
     put_tables(
         x, device, crowd=(CrowdRow, rows), member=(MemberRow, members), kind_pair=(KindPairRow, kind_pair)
     )
-    x.margin, x.least, x.cell, x.size, x.swing = (
+    x.margin, x.least_margin, x.cell, x.size, x.surface_radius = (
         wp.array(np.array(v or [0.0]), dtype=f64, device=device)
         for v in (margins, margins, cells, sizes, swings)
     )
     x.excluded = wp.array(np.array(excluded or [0]), dtype=int, device=device)
     x.level = wp.array(np.array(levels or [0]), dtype=int, device=device)
-    x.place, x.facing, x.aside = (wp.zeros(max(1, len(members)), dtype=vec3, device=device) for _ in range(3))
-    x.holder = Holder.allocate((slots,), device)
-    x.free, x.next = filled_array(slots, 0), filled_array(slots, -1)
-    x.spare, x.head, x.key, x.order = (
+    x.searched_position, x.searched_normal, x.x_axis = (
+        wp.zeros(max(1, len(members)), dtype=vec3, device=device) for _ in range(3)
+    )
+    x.slot_pair = SlotPair.allocate((slots,), device)
+    x.free_slots, x.next_slot = filled_array(slots, 0), filled_array(slots, -1)
+    x.free_count, x.first_slot, x.key, x.order = (
         filled_array(len(crowds), 0),
         filled_array(len(members), -1),
         filled_array(len(members), 0),
         filled_array(len(members), 0),
     )
-    x.start, x.searched, x.full = filled_array(buckets + 2, 0), filled_array(1, 0), filled_array(1, 0)
-    x.horizon, x.reach = filled_array(1, 1e300, f64), filled_array(1, 1e300, f64)
-    x.apart = filled_array(slots, 0.0, f64)
+    x.start, x.has_searched, x.full_crowd = (
+        filled_array(buckets + 2, 0),
+        filled_array(1, 0),
+        filled_array(1, 0),
+    )
+    x.search_horizon, x.reach = filled_array(1, 1e300, f64), filled_array(1, 1e300, f64)
+    x.slot_distance = filled_array(slots, 0.0, f64)
     return x

@@ -49,9 +49,9 @@ def next_step_bound(machine: Machine, work: Work, lane: int):
     """Return the longest next step in which no shapes found apart can pass through each other [s]."""
     longest = 1.0e300
     for c in range(machine.clusters):
-        pace = work.parts.leeway0.pace[lane, c]
+        pace = work.parts.accepted_approach.speed[lane, c]
         if pace > 0.0:  # else the pair was not evaluated
-            longest = wp.min(longest, work.parts.leeway0.free[lane, c] / pace)
+            longest = wp.min(longest, work.parts.accepted_approach.distance[lane, c] / pace)
     return longest
 
 
@@ -60,11 +60,13 @@ def tunnelling_fraction(machine: Machine, work: Work, lane: int, h: float):
     """Return the fraction to which a step just tried has to be shortened because shapes were faster at its end than before; 1 for none."""
     part = 1.0
     for c in range(machine.clusters):
-        if h * work.parts.leeway.pace[lane, c] > (
-            work.parts.leeway0.free[lane, c] + work.parts.leeway.free[lane, c]
+        if h * work.parts.approach.speed[lane, c] > (
+            work.parts.accepted_approach.distance[lane, c] + work.parts.approach.distance[lane, c]
         ) * (1.0 + 1.0e-6):
-            path = 0.5 * h * (work.parts.leeway0.pace[lane, c] + work.parts.leeway.pace[lane, c])
-            part = wp.min(part, wp.clamp(work.parts.leeway0.free[lane, c] / path, 0.1, 0.9))
+            path = (
+                0.5 * h * (work.parts.accepted_approach.speed[lane, c] + work.parts.approach.speed[lane, c])
+            )
+            part = wp.min(part, wp.clamp(work.parts.accepted_approach.distance[lane, c] / path, 0.1, 0.9))
     return part
 
 
@@ -96,7 +98,7 @@ def parts_of(machine: Machine, work: Work, lane: int, c: int):
         index = machine.cluster[c, ClusterRow.index]
         fill_parts(machine.surfaces, work.parts, lane, index, i, j, oi, ai, oj, aj, first, count)
     free = largest_approach(machine.surfaces, i, j, work.parts.gap[lane])
-    middle = machine.surfaces.middle[machine.surfaces.root[i]]
+    middle = machine.surfaces.box_centre[machine.surfaces.root[i]]
     radius = 0.0
     if j >= 0:
         back = wp.transpose(ai)
@@ -109,8 +111,8 @@ def parts_of(machine: Machine, work: Work, lane: int, c: int):
         pace, free = towards_plane(
             machine.surfaces, i, ai, normal, wp.dot(normal, centre - oj), v, spin, free
         )
-    work.parts.leeway.pace[lane, c] = pace
-    work.parts.leeway.free[lane, c] = free
+    work.parts.approach.speed[lane, c] = pace
+    work.parts.approach.distance[lane, c] = free
 
 
 def make_common_normals(bend: Routine, carry: Routine) -> Any:
@@ -136,8 +138,8 @@ def make_common_normals(bend: Routine, carry: Routine) -> Any:
         if flat == 1:  # a half-space is invariant along its surface
             pace = wp.max(-wp.dot(v, column(aj, 2)), 0.0)
         pace += wp.length(spin) * radius + waves
-        work.parts.leeway.pace[lane, c] = wp.max(pace, (wp.length(spin) + leans) * free / turn)
-        work.parts.leeway.free[lane, c] = free
+        work.parts.approach.speed[lane, c] = wp.max(pace, (wp.length(spin) + leans) * free / turn)
+        work.parts.approach.distance[lane, c] = free
 
     return normals_of
 
@@ -163,7 +165,7 @@ def make_find_contacts(volumes: Routine, curves: Routine, deformed: Routine, idl
         reset_status(work.parts, lane)
         for c in range(machine.clusters):
             first = machine.cluster[c, ClusterRow.first]
-            work.parts.leeway.pace[lane, c] = 0.0
+            work.parts.approach.speed[lane, c] = 0.0
             busy = int(probe)
             if idle(machine, work, lane, first) == 1:
                 busy = 0
@@ -222,7 +224,7 @@ def part_or_pair(pair_geometry: Routine) -> Routine:
         if machine.cluster[cluster, ClusterRow.kind] == VOLUMES:
             work.patch[lane, point] = vec3(part.volume, part.area, part.mean_depth)
         else:
-            work.patch[lane, point] = part.trait
+            work.patch[lane, point] = part.line_contact
         return part.depth, part.normal, part.point_i, part.point_j
 
     return part_geometry
@@ -246,7 +248,7 @@ def make_patch_power(normal_force: Routine, record_moment: Routine) -> Any:
         resist = mat33()
         if machine.cluster[cluster, ClusterRow.kind] == VOLUMES:
             dissipated, resist = damp(machine, work, contact, normal, base, weights)
-        if weights.want == 1 and machine.cluster[cluster, ClusterRow.kind] != DEFORMED:
+        if weights.with_derivatives == 1 and machine.cluster[cluster, ClusterRow.kind] != DEFORMED:
             i = machine.contact[index, ContactRow.body_i]
             j = machine.contact[index, ContactRow.body_j]
             b = moving_point_blocks(
@@ -285,7 +287,7 @@ def make_patch_damping(normal_force: Routine, record_moment: Routine) -> Any:
         i = machine.contact[index, ContactRow.body_i]
         j = machine.contact[index, ContactRow.body_j]
         arm = wp.skew(contact.normal)
-        resist = arm @ part.spread @ wp.transpose(arm) * damping
+        resist = arm @ part.depth_moment @ wp.transpose(arm) * damping
         relative = work.at.w[lane, i] - work.at.w[lane, j]
         torque = -(resist @ relative)
         if machine.contact[index, ContactRow.adhesive] == 0:
@@ -296,19 +298,19 @@ def make_patch_damping(normal_force: Routine, record_moment: Routine) -> Any:
             torque = torque * limited
             resist = resist * limited
         apply_pair_force(machine, work, machine.contact, lane, index, vec3(0.0, 0.0, 0.0), torque, -torque)
-        tilt = arm @ part.width @ arm * normal
-        record_moment(machine, work, lane, contact.point, torque, tilt, -resist, weights.want)
+        tilt = arm @ part.area_moment @ arm * normal
+        record_moment(machine, work, lane, contact.point, torque, tilt, -resist, weights.with_derivatives)
         return -wp.dot(torque, relative), resist
 
     return tilting_damping
 
 
 @routine
-def gone_within(machine: Machine, work: Work, lane: int, point: int):
+def has_vanished(machine: Machine, work: Work, lane: int, point: int):
     """Return 1 if the contact point of a slot has vanished within the step being tried."""
     if (
         machine.contact[machine.contact_point[point, ContactPointRow.contact], ContactRow.cluster] >= 0
-        and work.parts.now.exists[lane, point] == 0
+        and work.parts.candidate_state.exists[lane, point] == 0
     ):
         return 1
     return 0
@@ -390,7 +392,7 @@ def contact_hooks(
         reassign_slots if crowds else placeholder_function(reassign_slots),
         search_at_start if crowds else placeholder_function(search_at_start),
         out_of_reach if crowds else placeholder_function(out_of_reach, 0),
-        gone_within if found else placeholder_function(gone_within, 0),
+        has_vanished if found else placeholder_function(has_vanished, 0),
         placeholder_function(make_absence_check(plans), 0) if plans is None else make_absence_check(plans),
         feature_of if plans is None else feature_of_plan,
         modal_velocity if swayed else placeholder_function(modal_velocity, vec3),

@@ -62,17 +62,17 @@ def axes_of(machine: Machine, work: Work, lane: int, a: int):
 def contact_data_row(x: Crowds, c: int, a: int, b: int):
     """Return the row of contact data of two members, by their kinds."""
     kinds = x.member[a, MemberRow.kind] * x.crowd[c, CrowdRow.kinds] + x.member[b, MemberRow.kind]
-    return x.crowd[c, CrowdRow.kind_at] + kinds
+    return x.crowd[c, CrowdRow.first_kind_pair] + kinds
 
 
 @routine
 def distance_bound(x: Crowds, a: int, b: int):
     """Return a lower bound of the distance of two members at their last evaluated positions."""
-    d = x.place[a] - x.place[b]
+    d = x.searched_position[a] - x.searched_position[b]
     if x.size[a] < 0.0:
-        return -wp.dot(d, x.facing[a]) - x.size[b]
+        return -wp.dot(d, x.searched_normal[a]) - x.size[b]
     if x.size[b] < 0.0:
-        return wp.dot(d, x.facing[b]) - x.size[a]
+        return wp.dot(d, x.searched_normal[b]) - x.size[a]
     return wp.length(d) - x.size[a] - x.size[b]
 
 
@@ -86,7 +86,7 @@ def current_distance_bound(machine: Machine, work: Work, lane: int, c: int, a: i
 def box_distance_bound(machine: Machine, work: Work, lane: int, i: int, j: int):
     """Return a lower bound of the distance of two surfaces, of which the second may be a half-space, by the boxes about them."""
     x = machine.crowds
-    d = x.place[i] - x.place[j]
+    d = x.searched_position[i] - x.searched_position[j]
     return root_separation(
         machine.surfaces, x.member[i, MemberRow.surface], x.member[j, MemberRow.surface],
         axes_of(machine, work, lane, i), d, axes_of(machine, work, lane, j),
@@ -125,7 +125,8 @@ def make_distance_bound(plans: Routine | None, by_volume: bool) -> Any:
         if x.kind_pair[at, KindPairRow.by_volume] == 1:
             return wp.max(apart, boxes(machine, work, lane, i, j))
         how, _there, closer = plan(
-            x.kind_pair[at, KindPairRow.pair], x.place[i], axes_of(machine, work, lane, i), x.place[j], axes_of(machine, work, lane, j),
+            x.kind_pair[at, KindPairRow.pair], x.searched_position[i], axes_of(machine, work, lane, i),
+                x.searched_position[j], axes_of(machine, work, lane, j),
             machine.number,
             lane, x.member[i, MemberRow.numbers], x.member[j, MemberRow.numbers],
         )  # fmt: skip

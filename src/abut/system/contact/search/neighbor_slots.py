@@ -36,16 +36,16 @@ __all__ = [
 @routine
 def point_of_slot(machine: Machine, slot: int):
     """Return the contact point of a slot."""
-    return slot + machine.contact_points - machine.crowds.holder.first.shape[0]
+    return slot + machine.contact_points - machine.crowds.slot_pair.first.shape[0]
 
 
 @routine
 def assign_contact_point(machine: Machine, point: int, slot: int, row: int, a: int, b: int, feature: int):
     """Assign the contact point k and its contact's row, which all places of a pair share, to members a and b, or to no pair (a < 0)."""
     x = machine.crowds
-    x.holder.first[slot] = a
-    x.holder.second[slot] = b
-    x.holder.feature[slot] = feature
+    x.slot_pair.first[slot] = a
+    x.slot_pair.second[slot] = b
+    x.slot_pair.feature[slot] = feature
     machine.contact_point[point, ContactPointRow.contact] = row
     machine.contact_point[point, ContactPointRow.feature] = feature
     machine.contact[row, ContactRow.cluster] = -1
@@ -76,7 +76,7 @@ def assign_contact_point(machine: Machine, point: int, slot: int, row: int, a: i
     machine.contact[row, ContactRow.shape_i] = x.member[i, MemberRow.numbers]
     machine.contact[row, ContactRow.shape_j] = x.member[j, MemberRow.numbers]
     if x.kind_pair[at, KindPairRow.by_volume] == 1:
-        pair = (x.holder.lead[slot] - x.crowd[c, CrowdRow.first_slot]) // x.crowd[c, CrowdRow.block]
+        pair = (x.slot_pair.first_slot[slot] - x.crowd[c, CrowdRow.first_slot]) // x.crowd[c, CrowdRow.block]
         machine.contact[row, ContactRow.cluster] = x.crowd[c, CrowdRow.cluster] + pair
         machine.contact[row, ContactRow.shape_i] = x.member[i, MemberRow.surface]
         machine.contact[row, ContactRow.shape_j] = x.member[j, MemberRow.surface]
@@ -99,16 +99,16 @@ def forget_parts(machine: Machine, work: Work, lane: int, c: int, slot: int):
     if x.crowd[c, CrowdRow.cluster] < 0:
         return
     k = point_of_slot(machine, slot)
-    work.parts.last.exists[lane, k] = 0
-    work.parts.now.exists[lane, k] = 0
+    work.parts.accepted_state.exists[lane, k] = 0
+    work.parts.candidate_state.exists[lane, k] = 0
     offset = slot - x.crowd[c, CrowdRow.first_slot]
     if offset % x.crowd[c, CrowdRow.block] == 0:
         cluster = x.crowd[c, CrowdRow.cluster] + offset // x.crowd[c, CrowdRow.block]
         work.parts.uses[lane, machine.cluster[cluster, ClusterRow.index]] = 0
-        work.parts.leeway.pace[lane, cluster] = 0.0
-        work.parts.leeway.free[lane, cluster] = 0.0
-        work.parts.leeway0.pace[lane, cluster] = 0.0
-        work.parts.leeway0.free[lane, cluster] = 0.0
+        work.parts.approach.speed[lane, cluster] = 0.0
+        work.parts.approach.distance[lane, cluster] = 0.0
+        work.parts.accepted_approach.speed[lane, cluster] = 0.0
+        work.parts.accepted_approach.distance[lane, cluster] = 0.0
 
 
 @routine
@@ -119,7 +119,7 @@ def free_slot(machine: Machine, work: Work, lane: int, c: int, slot: int):
     assign_contact_point(
         machine, k, slot, x.crowd[c, CrowdRow.contact] + slot - x.crowd[c, CrowdRow.first_slot], -1, -1, 0
     )
-    x.holder.lead[slot] = slot
+    x.slot_pair.first_slot[slot] = slot
     work.point.mode[lane, k] = FREE
     work.guard.depth[lane, k] = -1.0
     work.guard.rate[lane, k] = 0.0
@@ -136,8 +136,8 @@ def lister_of(x: Crowds, a: int, b: int):
 def list_slot(x: Crowds, a: int, b: int, slot: int):
     """List a slot of members a and b."""
     lister = lister_of(x, a, b)
-    x.next[slot] = x.head[lister]
-    x.head[lister] = slot
+    x.next_slot[slot] = x.first_slot[lister]
+    x.first_slot[lister] = slot
 
 
 @routine
@@ -160,19 +160,19 @@ def assign_slots(machine: Machine, work: Work, lane: int, c: int, a: int, b: int
     for feature in range(x.kind_pair[at, KindPairRow.contact_points]):
         new = int(lead + feature)
         if feature == 0 or x.crowd[c, CrowdRow.block] == 1:
-            spare = x.spare[c] - 1
+            spare = x.free_count[c] - 1
             if spare < 0:
-                x.full[0] = c + 1
+                x.full_crowd[0] = c + 1
                 return
-            x.spare[c] = spare
-            new = x.free[first + spare]
+            x.free_count[c] = spare
+            new = x.free_slots[first + spare]
         if feature == 0:
             lead = new
         k = point_of_slot(machine, new)
-        x.holder.lead[new] = lead
+        x.slot_pair.first_slot[new] = lead
         assign_contact_point(machine, k, new, x.crowd[c, CrowdRow.contact] + lead - first, a, b, feature)
         forget_parts(machine, work, lane, c, new)
-        x.apart[new] = apart
+        x.slot_distance[new] = apart
         list_slot(x, a, b, new)
         work.point.mode[lane, k] = FREE
         work.point.impact_speed[lane, k] = 0.0
@@ -182,20 +182,20 @@ def assign_slots(machine: Machine, work: Work, lane: int, c: int, a: int, b: int
         work.contact_point[lane, k] = ContactPoint()
         work.guard.normal[lane, k] = vec3(0.0, 0.0, 0.0)
         work.guard.drift[lane, k] = vec3(0.0, 0.0, 0.0)
-        work.live[lane] = wp.max(work.live[lane], k + 1)
+        work.active_points[lane] = wp.max(work.active_points[lane], k + 1)
 
 
 @routine
 def reassign_slots(machine: Machine, work: Work, lane: int):
     """Assign the slots to their pairs at an output, as just restored."""
     x = machine.crowds
-    if x.searched[0] == 0:
+    if x.has_searched[0] == 0:
         return
     x.reach[0] = 1.0e300
     for c in range(x.crowds):
         first = x.crowd[c, CrowdRow.first_slot]
         for slot in range(first, first + x.crowd[c, CrowdRow.slots]):
-            a = x.holder.first[slot]
+            a = x.slot_pair.first[slot]
             k = point_of_slot(machine, slot)
             row = x.crowd[c, CrowdRow.contact] - first
             forget_list(machine, work, lane, c, slot)
@@ -207,21 +207,21 @@ def reassign_slots(machine: Machine, work: Work, lane: int):
                     machine,
                     k,
                     slot,
-                    row + x.holder.lead[slot],
+                    row + x.slot_pair.first_slot[slot],
                     a,
-                    x.holder.second[slot],
-                    x.holder.feature[slot],
+                    x.slot_pair.second[slot],
+                    x.slot_pair.feature[slot],
                 )
-                work.live[lane] = wp.max(work.live[lane], k + 1)
+                work.active_points[lane] = wp.max(work.active_points[lane], k + 1)
 
 
 @routine
 def out_of_reach(machine: Machine, work: Work, lane: int, point: int):
     """Return 1 if a contact point is not assigned, or belongs to a pair that was too far apart to touch by now."""
     x = machine.crowds
-    slot = point - machine.contact_points + x.holder.first.shape[0]
+    slot = point - machine.contact_points + x.slot_pair.first.shape[0]
     if slot < 0 or work.point.mode[lane, point] != FREE:
         return 0
-    if x.holder.first[slot] < 0 or x.apart[slot] > x.reach[0]:
+    if x.slot_pair.first[slot] < 0 or x.slot_distance[slot] > x.reach[0]:
         return 1
     return 0

@@ -30,14 +30,14 @@ def allocate_pattern(layout: Layout, crowds: int, device: str) -> ContactPattern
             f"{MAX_NODES} bodies and groups of equations together; use abut.Verlet, or abut.MoreauJean with rigid contacts"
         )
     near = min(nodes, MEAN_NEIGHBORS)
-    pattern.room = 2 * nodes * near if crowds else 0
+    pattern.block_capacity = 2 * nodes * near if crowds else 0
     words = (nodes + 31) // 32
     sizes: dict[str, int | tuple[int, ...]] = {
         "program": nodes * (Pivot.WIDTH + 3 * near + near * near + 1) if crowds else 1,
         "address": (nodes, nodes),
         **dict.fromkeys(("coupled", "awaited"), (nodes, words)),
-        **dict.fromkeys(("degree", "waiting", "near"), nodes),
-        **dict.fromkeys(("used", "key"), 1),
+        **dict.fromkeys(("degree", "remaining_bodies", "neighbours"), nodes),
+        **dict.fromkeys(("block_count", "pattern_key"), 1),
     }
     for name, size in sizes.items():
         setattr(pattern, name, zero_array(size, int, device))

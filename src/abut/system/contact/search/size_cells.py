@@ -43,7 +43,7 @@ def sort_into_cells(x: Crowds, c: int, mask: int):
     for a in range(begin, end):
         if x.size[a] >= 0.0:
             level = x.level[a]
-            h = cell_of(x.place[a], x.cell[level], 0, 0, 0, level - base, mask)
+            h = cell_of(x.searched_position[a], x.cell[level], 0, 0, 0, level - base, mask)
             x.key[a] = h
             x.start[h + 1] = x.start[h + 1] + 1
     for h in range(mask + 1):

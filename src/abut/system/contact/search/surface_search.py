@@ -45,13 +45,13 @@ LEAN = f64(math.sin(math.radians(0.1)))  #: sine of the largest angle between th
 @routine
 def read_deformation(machine: Machine, work: Work, lane: int, row: int, s: int, to: int):
     """Read the present modal coordinates of a surface; return the largest speed of nodes by modes."""
-    lead = machine.elastic_surfaces.surface[s, SurfaceRow.lead]
+    lead = machine.elastic_surfaces.surface[s, SurfaceRow.first_mode]
     modal_contact = machine.deformed[row, DeformableContactRow.modal_contact]
     fastest = 0.0
     for k in range(machine.elastic_surfaces.surface[s, SurfaceRow.modes]):
         y = work.y[lane, modal_body(machine, modal_contact, to + k)]
         work.surface_scratch.q[lane, lead + k] = y[k % 3]
-        fastest += wp.abs(y[7 + k % 3]) * machine.elastic_surfaces.most[lead + k]
+        fastest += wp.abs(y[7 + k % 3]) * machine.elastic_surfaces.largest_displacement[lead + k]
     return fastest
 
 
@@ -64,10 +64,10 @@ def begin_search(machine: Machine, work: Work, lane: int, row: int):
     other = machine.deformed[row, DeformableContactRow.other]
     if other >= 0:
         behind = machine.modal_contacts[
-            machine.deformed[row, DeformableContactRow.modal_contact], ModalContactRow.behind
+            machine.deformed[row, DeformableContactRow.modal_contact], ModalContactRow.second_columns
         ]
         fastest += read_deformation(machine, work, lane, row, other, behind)
-    work.surface_scratch.clock[lane] = work.surface_scratch.clock[lane] + 1
+    work.surface_scratch.search_count[lane] = work.surface_scratch.search_count[lane] + 1
     work.surface_scratch.facet_contacts[lane, row] = 0
     return fastest
 
@@ -97,15 +97,15 @@ def ball_at(
     facing = -wp.dot(normal, a @ machine.elastic_surfaces.normal[facet])
     if gap < 0.0 and facing > 0.0:
         facet_contact = FacetContact()
-        facet_contact.other = -1
-        facet_contact.weight = shared
-        facet_contact.cover = shared
-        facet_contact.push = normal
-        facet_contact.place = x
+        facet_contact.other_facet = -1
+        facet_contact.corner_depth = shared
+        facet_contact.corner_area = shared
+        facet_contact.normal_depth = normal
+        facet_contact.place_depth = x
         facet_contact.volume = 1.0
         facet_contact.area = 1.0
-        facet_contact.square = -gap
-        facet_contact.crest = -gap
+        facet_contact.depth_square = -gap
+        facet_contact.largest_depth = -gap
         list_facet(
             work.surface_scratch,
             lane,
@@ -115,7 +115,7 @@ def ball_at(
             facet_contact,
         )
     if facing <= 0.0:
-        gap = wp.max(gap, machine.elastic_surfaces.grain[s])
+        gap = wp.max(gap, machine.elastic_surfaces.edge_length[s])
     return gap, x, normal
 
 
@@ -123,7 +123,7 @@ def ball_at(
 def push_box(work: Work, lane: int, waiting: int, b: int, gap: float):
     """Push a box with its least distance onto the stack; return the size of the stack."""
     work.surface_scratch.stack[lane, waiting] = b
-    work.surface_scratch.ahead[lane, waiting] = gap
+    work.surface_scratch.stack_distance[lane, waiting] = gap
     return waiting + 1
 
 
@@ -165,7 +165,7 @@ def make_point_distance(distance: Routine) -> Any:
         p = facet_corners(machine.elastic_surfaces, work.surface_scratch, lane, s, facet, o, a)
         outward = a @ machine.elastic_surfaces.normal[facet]
         facet_contact = FacetContact()
-        facet_contact.other = -1
+        facet_contact.other_facet = -1
         best = 1.0e300
         where = vec3()
         nearest_normal = vec3()
@@ -244,8 +244,8 @@ def make_edge_distance(distance: Routine) -> Any:
         whole = vec2(0.0, 1.0)
         area = machine.elastic_surfaces.area[facet] * counted_by(facing)
         facet_contact = summed_along(p, whole, whole, g, area)
-        facet_contact.other = -1
-        facet_contact.push = normal * facet_contact.volume
+        facet_contact.other_facet = -1
+        facet_contact.normal_depth = normal * facet_contact.volume
         if facet_contact.volume > 0.0:
             list_facet(
                 work.surface_scratch,
@@ -319,7 +319,7 @@ def make_tree_descent(pair: Routine, spatial: bool, flat: bool) -> Any:
         while waiting > 0:
             waiting -= 1
             b = work.surface_scratch.stack[lane, waiting]
-            if work.surface_scratch.ahead[lane, waiting] <= wp.max(best, 0.0):
+            if work.surface_scratch.stack_distance[lane, waiting] <= wp.max(best, 0.0):
                 if f.left[b] < 0:
                     start = -1 - f.left[b]
                     for facet in range(start, start + f.right[b]):
@@ -334,8 +334,8 @@ def make_tree_descent(pair: Routine, spatial: bool, flat: bool) -> Any:
                             gap, x, normal = area(machine, work, lane, contact, row, facet, o, a, oj, aj)
                         if gap < best:
                             best = gap
-                            work.surface_scratch.nearest[lane, row] = x
-                            work.surface_scratch.normal[lane, row] = normal
+                            work.surface_scratch.nearest_point[lane, row] = x
+                            work.surface_scratch.nearest_normal[lane, row] = normal
                 else:
                     first = f.left[b]
                     second = f.right[b]
@@ -371,11 +371,13 @@ def bound_approach(
     v = work.at.v[lane, i] + wp.cross(work.at.w[lane, i], oi - work.at.p[lane, i])
     v -= work.at.v[lane, j] + wp.cross(work.at.w[lane, j], oi - work.at.p[lane, j])
     turn = wp.length(work.at.w[lane, i] - work.at.w[lane, j])
-    thick = machine.elastic_surfaces.thick[s]
+    thick = machine.elastic_surfaces.thickness[s]
     if machine.deformed[row, DeformableContactRow.other] >= 0:
-        thick += machine.elastic_surfaces.thick[machine.deformed[row, DeformableContactRow.other]]
-    work.parts.leeway.pace[lane, c] = wp.length(v) + turn * machine.elastic_surfaces.ball[s] + fastest
-    work.parts.leeway.free[lane, c] = wp.max(gap, 0.0) + DETECTED_DEPTH * thick
+        thick += machine.elastic_surfaces.thickness[machine.deformed[row, DeformableContactRow.other]]
+    work.parts.approach.speed[lane, c] = (
+        wp.length(v) + turn * machine.elastic_surfaces.bounding_radius[s] + fastest
+    )
+    work.parts.approach.distance[lane, c] = wp.max(gap, 0.0) + DETECTED_DEPTH * thick
 
 
 @routine
@@ -399,7 +401,7 @@ def align_plane_frames(
         high = wp.min(high, rise + 0.5 * machine.elastic_surfaces.width[other])
     if lean > LEAN:
         work.parts.status[lane] = TILTED
-    work.surface_scratch.wide[lane, row] = wp.max(high - low, 0.0)
+    work.surface_scratch.common_width[lane, row] = wp.max(high - low, 0.0)
     middle = 0.5 * (low + high)
     return oi + z * middle, oj + z * (middle - rise)
 

@@ -8,7 +8,7 @@ import warp as wp
 
 from abut.contact.elastic_surfaces.edge_pressure import edge_overlay
 from abut.contact.elastic_surfaces.facet_overlap import facet_gap
-from abut.contact.elastic_surfaces.facets import box_now, facet_corners, list_facet
+from abut.contact.elastic_surfaces.facets import current_box, facet_corners, list_facet
 from abut.contact.volumes.box_tree import absolute_matrix
 from abut.extend import column, routine
 from abut.extend.functions.routine_type import Routine
@@ -62,7 +62,7 @@ def may_meet(machine: Machine, row: int, a: int, b: int, ai: mat33, aj: mat33):
             return 0
         s = machine.deformed[row, DeformableContactRow.surface]
         t = machine.deformed[row, DeformableContactRow.other]
-        return 1 - cannot_touch(f, a, b, COINCIDENT_DISTANCE * wp.min(f.grain[s], f.grain[t]))
+        return 1 - cannot_touch(f, a, b, COINCIDENT_DISTANCE * wp.min(f.edge_length[s], f.edge_length[t]))
     if wp.dot(ai @ f.normal[a], aj @ f.normal[b]) > AWAY:
         return 0
     return 1
@@ -87,24 +87,24 @@ def boxes_apart(
     It is infinite where no facet of one faces one of the other, or where the pair is treated in the other order (``once``). r and d map the
     second's axes to the first's.
     """
-    if once and f.start[a] >= f.stop[b]:
+    if once and f.first_facet[a] >= f.end_facet[b]:
         return NEVER
-    normal = r @ f.axis[b]
-    between = wp.acos(wp.clamp(wp.dot(f.axis[a], normal), -1.0, 1.0))
-    wide = f.angle[a] + f.angle[b]
+    normal = r @ f.normal_axis[b]
+    between = wp.acos(wp.clamp(wp.dot(f.normal_axis[a], normal), -1.0, 1.0))
+    wide = f.normal_angle[a] + f.normal_angle[b]
     if between + wide < APART:
         return NEVER
-    box_now(f, work.surface_scratch, lane, s, a)
-    box_now(f, work.surface_scratch, lane, t, b)
-    ha = work.surface_scratch.half[lane, a]
-    hb = work.surface_scratch.half[lane, b]
-    c = work.surface_scratch.middle[lane, a] - (r @ work.surface_scratch.middle[lane, b] + d)
+    current_box(f, work.surface_scratch, lane, s, a)
+    current_box(f, work.surface_scratch, lane, t, b)
+    ha = work.surface_scratch.box_half_extents[lane, a]
+    hb = work.surface_scratch.box_half_extents[lane, b]
+    c = work.surface_scratch.box_centre[lane, a] - (r @ work.surface_scratch.box_centre[lane, b] + d)
     h = ha + absolute_matrix(r) @ hb
     out = vec3()
     size = 0.0
     for k in range(3):
         out[k] = wp.max(wp.abs(c[k]) - h[k], 0.0)
-        size += wp.abs(normal[k]) * ha[k] + wp.abs(f.axis[b][k]) * hb[k]
+        size += wp.abs(normal[k]) * ha[k] + wp.abs(f.normal_axis[b][k]) * hb[k]
     gap = wp.length(out)
     if wide - between < FACING and wp.dot(c, normal) > size:
         return gap  # all of the first is in front of all of the second
@@ -114,8 +114,8 @@ def boxes_apart(
 @routine
 def wait_both(work: Work, lane: int, waiting: int, a: int, b: int, gap: float):
     work.surface_scratch.stack[lane, waiting] = a
-    work.surface_scratch.mate[lane, waiting] = b
-    work.surface_scratch.ahead[lane, waiting] = gap
+    work.surface_scratch.partner_stack[lane, waiting] = b
+    work.surface_scratch.stack_distance[lane, waiting] = gap
     return waiting + 1
 
 
@@ -126,7 +126,7 @@ def clear_facets(machine: Machine, work: Work, lane: int, row: int):
         facet = work.surface_scratch.facet_contact[
             lane, machine.deformed[row, DeformableContactRow.facet_contacts] + k
         ].facet
-        work.surface_scratch.met[lane, facet] = work.surface_scratch.clock[lane] - 1
+        work.surface_scratch.contact_search[lane, facet] = work.surface_scratch.search_count[lane] - 1
     work.surface_scratch.facet_contacts[lane, row] = 0
 
 
@@ -158,18 +158,26 @@ def make_facet_comparison(spatial: bool, flat: bool) -> Any:
             t = machine.deformed[row, DeformableContactRow.other]
             pa = facet_corners(f, work.surface_scratch, lane, s, a, oi, ai)
             pb = facet_corners(f, work.surface_scratch, lane, t, b, oj, aj)
-            deep = wp.min(f.deep[a], f.deep[b])
-            grain = wp.min(f.grain[s], f.grain[t])
+            deep = wp.min(f.half_thickness[a], f.half_thickness[b])
+            grain = wp.min(f.edge_length[s], f.edge_length[t])
             facet_contact = FacetContact()
             if machine.deformed[row, DeformableContactRow.flat] == 1:
-                wide = work.surface_scratch.wide[lane, row]
+                wide = work.surface_scratch.common_width[lane, row]
                 gap, x, normal, facet_contact = length(
-                    pa, pb, f.sharp[a], f.sharp[b], deep, grain, column(ai, 2), column(aj, 2), wide
+                    pa,
+                    pb,
+                    f.sharp_edges[a],
+                    f.sharp_edges[b],
+                    deep,
+                    grain,
+                    column(ai, 2),
+                    column(aj, 2),
+                    wide,
                 )
             else:
-                gap, x, normal, facet_contact = area(pa, pb, f.sharp[a], f.sharp[b], deep, grain)
+                gap, x, normal, facet_contact = area(pa, pb, f.sharp_edges[a], f.sharp_edges[b], deep, grain)
             if facet_contact.volume > 0.0:
-                facet_contact.other = b
+                facet_contact.other_facet = b
                 if (
                     work.surface_scratch.facet_contacts[lane, row]
                     < machine.deformed[row, DeformableContactRow.capacity]
@@ -206,8 +214,8 @@ def make_leaf_comparison(facets_at: Routine) -> Any:
                 gap, x, normal = facets_at(machine, work, lane, row, i, j, oi, ai, oj, aj)
                 if gap < out:
                     out = gap
-                    work.surface_scratch.nearest[lane, row] = x
-                    work.surface_scratch.normal[lane, row] = normal
+                    work.surface_scratch.nearest_point[lane, row] = x
+                    work.surface_scratch.nearest_normal[lane, row] = normal
         return out
 
     return compare_leaves
@@ -238,8 +246,8 @@ def make_pair_descent(leaves: Routine) -> Any:
         while waiting > 0:
             waiting -= 1
             a = work.surface_scratch.stack[lane, waiting]
-            b = work.surface_scratch.mate[lane, waiting]
-            if work.surface_scratch.ahead[lane, waiting] <= wp.max(best, 0.0):
+            b = work.surface_scratch.partner_stack[lane, waiting]
+            if work.surface_scratch.stack_distance[lane, waiting] <= wp.max(best, 0.0):
                 if f.left[a] < 0 and f.left[b] < 0:
                     best = leaves(machine, work, lane, row, a, b, best, oi, ai, oj, aj)
                 else:
@@ -249,8 +257,8 @@ def make_pair_descent(leaves: Routine) -> Any:
                     b1 = int(b)
                     if f.left[a] >= 0 and (
                         f.left[b] < 0
-                        or wp.length(work.surface_scratch.half[lane, a])
-                        >= wp.length(work.surface_scratch.half[lane, b])
+                        or wp.length(work.surface_scratch.box_half_extents[lane, a])
+                        >= wp.length(work.surface_scratch.box_half_extents[lane, b])
                     ):
                         a0 = f.left[a]
                         a1 = f.right[a]
@@ -266,7 +274,7 @@ def make_pair_descent(leaves: Routine) -> Any:
                         waiting = wait_both(work, lane, waiting, a1, b1, other)
                         waiting = wait_both(work, lane, waiting, a0, b0, near)
         if best > 1.0e200:
-            best = wp.min(f.grain[s], f.grain[t])
+            best = wp.min(f.edge_length[s], f.edge_length[t])
             if far < 1.0e200:
                 best = wp.max(best, far)
         return best
@@ -300,13 +308,13 @@ def make_surface_pair_descent(spatial: bool, flat: bool) -> Any:
         Facets that have passed each other have boxes that are apart by as much. A search therefore has a reach: a facet's edge or the
         thickness of the bodies, or, where the result is deeper than half of that, four times the depth found.
         """
-        work.surface_scratch.normal[lane, row] = vec3(aj[0, 2], aj[1, 2], aj[2, 2])
-        work.surface_scratch.nearest[lane, row] = oi
+        work.surface_scratch.nearest_normal[lane, row] = vec3(aj[0, 2], aj[1, 2], aj[2, 2])
+        work.surface_scratch.nearest_point[lane, row] = oi
         s = machine.deformed[row, DeformableContactRow.surface]
         t = machine.deformed[row, DeformableContactRow.other]
         reach = wp.min(
-            wp.min(machine.elastic_surfaces.grain[s], machine.elastic_surfaces.grain[t]),
-            wp.min(machine.elastic_surfaces.thick[s], machine.elastic_surfaces.thick[t]),
+            wp.min(machine.elastic_surfaces.edge_length[s], machine.elastic_surfaces.edge_length[t]),
+            wp.min(machine.elastic_surfaces.thickness[s], machine.elastic_surfaces.thickness[t]),
         )
         best = 0.0
         again = int(1)

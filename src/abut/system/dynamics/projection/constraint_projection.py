@@ -14,7 +14,7 @@ from abut.extend.functions.routine_type import Routine
 from abut.kernels.state_rows import move_row
 from abut.kernels.structs.machine_structs import Machine, Work, quat, vec3, vec6
 from abut.system.dynamics.equations import AGAIN, set_projection_rhs
-from abut.system.dynamics.light_body_kernels import correct_braces
+from abut.system.dynamics.light_body_kernels import correct_augmentation
 from abut.system.dynamics.modal_condensation_kernels import factor_condensed, solve_condensed
 
 __all__ = ["SPATIAL", "StudyRoutines", "make_projections", "solution_of_body"]
@@ -42,15 +42,15 @@ def make_projections(solved: Routine, found: Routine) -> tuple[Any, Any]:
 
     @routine
     def shortest_correction(machine: Machine, work: Work, a: wp.array2d(dtype=vec6), lane: int):
-        """Compute the motion that removes a residual, shortest in the mass metric, with the matrix just factored; braces undone as in
-        ``solve_bordered``.
+        """Compute the motion that removes a residual, shortest in the mass metric, with the factored matrix; the augmentation is undone as
+        in ``solve_bordered``.
         """
-        for again in range(1 + AGAIN * machine.braced[lane]):
+        for again in range(1 + AGAIN * machine.has_light_bodies[lane]):
             for b in range(machine.bodies):
                 work.lam[lane, b] = work.rhs[lane, b]
             set_projection_rhs(machine, work, a, lane)
             if again > 0:
-                correct_braces(machine, work, lane)
+                correct_augmentation(machine, work, lane)
             solved(machine, work, lane)
 
     @routine

@@ -12,7 +12,7 @@ from abut.kernels.columns.machine_columns import NodeRow, ObservedCoordinateRow,
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.machine_structs import Machine, Work, mat66, vec6
 from abut.system.dynamics.bodies import MatrixWeights, add_blocks, relative_motion, relative_of
-from abut.system.dynamics.light_body_kernels import brace_pair
+from abut.system.dynamics.light_body_kernels import augment_pair
 
 
 @routine
@@ -63,7 +63,7 @@ def term_factor(machine: Machine, work: Work, lane: int, t: int):
     at = machine.term[t, TermRow.number]
     if at < 0:
         slot = -1 - at
-        return work.relations.share[lane, slot]
+        return work.relations.gradient_factor[lane, slot]
     return machine.number[lane, at]
 
 
@@ -104,7 +104,7 @@ def make_pair_stiffness(bending: Routine, sloping: Routine) -> Any:
     def pair_stiffness(
         machine: Machine, work: Work, lane: int, q: int, s: RelativeMotion, weights: MatrixWeights
     ):
-        if weights.want == 0:
+        if weights.with_derivatives == 0:
             return
         lam = work.lam[lane, machine.pair[q, PairRow.node]]
         bend = Blocks()
@@ -129,7 +129,7 @@ def weighted_blocks(
 ):  # fmt: skip
     """Return the blocks below and right of a body's block, with the weights of a method."""
     g = rows_matrix(a, lane, q) * weights.gradient
-    if weights.want == 1:
+    if weights.with_derivatives == 1:
         g = g + rows_matrix(slope, lane, q) * weights.slope
     return g, rows_transposed(a, lane, q) * weights.reaction
 
@@ -155,7 +155,7 @@ def make_constraints(measures: tuple[Any, Any, Any], implicit: bool, bend: Routi
     @routine
     def apply_constraints(machine: Machine, work: Work, lane: int, weights: MatrixWeights):
         initialize_groups(machine, work, lane)
-        for q in range(machine.measured):
+        for q in range(machine.measured_pairs):
             i = machine.pair[q, PairRow.body_i]
             j = machine.pair[q, PairRow.body_j]
             s = relative_motion(
@@ -169,9 +169,9 @@ def make_constraints(measures: tuple[Any, Any, Any], implicit: bool, bend: Routi
             )
             pair_rows(machine, work, lane, q, s)
             stiffen(machine, work, lane, q, s, weights)
-            if machine.braced[lane] == 1:
-                brace_pair(machine, work, lane, q, weights.mass)
-            sole = machine.pair[q, PairRow.alone]
+            if machine.has_light_bodies[lane] == 1:
+                augment_pair(machine, work, lane, q, weights.mass)
+            sole = machine.pair[q, PairRow.owns_blocks]
             if i < machine.bodies:
                 below, beside = gradients(work.row_i, work.slope_i, lane, q, weights)
                 write_block(work.block, lane, machine.pair[q, PairRow.node_i], sole, below)

@@ -56,14 +56,14 @@ def record_contact_load(
     """Add a contact point's force to the load of its two bodies."""
     lane, index, normal = contact.lane, contact.index, contact.normal
     arm_i, arm_j = contact.arm_i, contact.arm_j
-    slot = machine.wiring.contact_load_row[index, ContactLoadRow.load]
+    slot = machine.signals.contact_load_row[index, ContactLoadRow.load]
     if slot < 0:
         return
     sign = f64(machine.contact[index, ContactRow.sign])
     arm = (
         arm_i
         + work.at.p[lane, machine.contact[index, ContactRow.body_i]]
-        - work.at.p[lane, machine.wiring.contact_load_row[index, ContactLoadRow.body]]
+        - work.at.p[lane, machine.signals.contact_load_row[index, ContactLoadRow.body]]
     )
     work.signals.contact_load[lane, slot] = (
         work.signals.contact_load[lane, slot] + spatial_row(force, wp.cross(arm, force)) * sign
@@ -94,7 +94,7 @@ def record_moment(
 ):
     """Add a contact point's moment, and its derivatives by the relative rotation and angular velocity of its two bodies."""
     contact = machine.contact_point[point, ContactPointRow.contact]
-    slot = machine.wiring.contact_load_row[contact, ContactLoadRow.load]
+    slot = machine.signals.contact_load_row[contact, ContactLoadRow.load]
     if slot < 0:
         return
     sign = f64(machine.contact[contact, ContactRow.sign])
@@ -124,7 +124,7 @@ def store_element_load(
     machine: Machine, work: Work, lane: int, e: int, s: RelativeMotion, by_place: mat66, by_rate: mat66, want: int
 ):  # fmt: skip
     """Store a force element's load on its first body at frame I, with derivatives in J's axes by the relative motion."""
-    slot = machine.wiring.pull[e]
+    slot = machine.signals.load_index[e]
     if slot < 0:
         return
     load = work.applied[lane, e]
@@ -162,30 +162,30 @@ def append_contact_loads(sense_one: Routine) -> Any:
 
     @routine
     def contact_load(machine: Machine, work: Work, lane: int, k: int):
-        slot = machine.wiring.measure[k, MeasureRow.pair]
+        slot = machine.signals.measure[k, MeasureRow.pair]
         axes = axes_of(
             machine,
             work,
             lane,
-            machine.wiring.measure[k, MeasureRow.body_k],
-            machine.wiring.measure[k, MeasureRow.frame_k],
+            machine.signals.measure[k, MeasureRow.body_k],
+            machine.signals.measure[k, MeasureRow.frame_k],
         )
-        e = column(axes, machine.wiring.measure[k, MeasureRow.axis])
+        e = column(axes, machine.signals.measure[k, MeasureRow.axis])
         zero = vec3(0.0, 0.0, 0.0)
         load = work.signals.contact_load[lane, slot]
         acts = vec3(load[0], load[1], load[2])
         g = spatial_row(e, zero)
-        if machine.wiring.measure[k, MeasureRow.other] == 1:
+        if machine.signals.measure[k, MeasureRow.other] == 1:
             acts = vec3(load[3], load[4], load[5])
             g = spatial_row(zero, e)
         for end in range(4):
-            work.signals.pose[lane, k, end] = vec6()
-            work.signals.rate[lane, k, end] = vec6()
+            work.signals.pose_gradient[lane, k, end] = vec6()
+            work.signals.velocity_gradient[lane, k, end] = vec6()
         for end in range(2):
-            work.signals.pose[lane, k, end] = (
+            work.signals.pose_gradient[lane, k, end] = (
                 wp.transpose(work.signals.contact_load_by_pose[lane, 2 * slot + end]) @ g
             )
-            work.signals.rate[lane, k, end] = (
+            work.signals.velocity_gradient[lane, k, end] = (
                 wp.transpose(work.signals.contact_load_by_rate[lane, 2 * slot + end]) @ g
             )
         add_rotation_dependence(work, lane, k, 2, wp.cross(e, acts))
@@ -193,7 +193,7 @@ def append_contact_loads(sense_one: Routine) -> Any:
 
     @routine
     def sense_any(machine: Machine, work: Work, lane: int, k: int):
-        if machine.wiring.measure[k, MeasureRow.kind] == TOUCH:
+        if machine.signals.measure[k, MeasureRow.kind] == TOUCH:
             contact_load(machine, work, lane, k)
         else:
             sense_one(machine, work, lane, k)
@@ -206,7 +206,7 @@ def make_measures(sense_one: Routine) -> Any:
 
     @routine
     def evaluate_measures(machine: Machine, work: Work, lane: int):
-        for k in range(machine.wiring.measures):
+        for k in range(machine.signals.measures):
             sense_one(machine, work, lane, k)
 
     return evaluate_measures
@@ -218,7 +218,7 @@ def append_late_signals(assemble: Routine, signal: Routine, force: Routine) -> A
     @routine
     def assemble_first(machine: Machine, work: Work, lane: int, t: float, probe: int, weights: MatrixWeights):
         assemble(machine, work, lane, t, probe, weights)
-        signal(machine, work, lane, t, weights.want)
+        signal(machine, work, lane, t, weights.with_derivatives)
         force(machine, work, lane, t, weights)
 
     return assemble_first

@@ -289,7 +289,7 @@ class LoadObservers:
             bodies = row[ContactRow.body_i], row[ContactRow.body_j]
             if row[ContactRow.sign] < 0:
                 bodies = bodies[::-1]
-            key = (row[ContactRow.shown], *bodies)
+            key = (row[ContactRow.result_column], *bodies)
             if key not in made:
                 load = self.slots.index(key) if key in self.slots else -1
                 made[key] = ContactLoadRow.of(load=load, body=bodies[0])

@@ -6,7 +6,7 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import Blocks, RelativeMotion, angular_row, column, spatial_row
-from abut.coordinates.relative_motion import point_acceleration, rate_seen, second_rate_seen
+from abut.coordinates.relative_motion import point_acceleration, relative_rate, relative_second_rate
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import End, PairRow, TermRow
@@ -29,10 +29,10 @@ from abut.system.signals.measures import (
 @routine
 def rate_of_velocity(machine: Machine, work: Work, lane: int, b: int):
     """Return acceleration and angular acceleration of a body's centre of mass; zero for the ground, and in a search for equilibrium."""
-    if b >= machine.bodies or work.signals.still[lane] == 1:
+    if b >= machine.bodies or work.signals.seeks_constant_states[lane] == 1:
         return vec3(0.0, 0.0, 0.0), vec3(0.0, 0.0, 0.0)
     if machine.tree.branches > 0:  # rows of joint coordinates, not of bodies
-        x = work.tree.pull[lane, b]
+        x = work.tree.residual_acceleration[lane, b]
         return vec3(x[0], x[1], x[2]), vec3(x[3], x[4], x[5])
     f = work.dy[lane, b]
     return vec3(f[7], f[8], f[9]), vec3(f[10], f[11], f[12])
@@ -41,8 +41,10 @@ def rate_of_velocity(machine: Machine, work: Work, lane: int, b: int):
 @routine
 def add_acceleration_dependence(work: Work, lane: int, k: int, slot: int, g: vec6):
     """Add a dependence on an acceleration; at rest there is none."""
-    if work.signals.still[lane] == 0:
-        work.signals.push[lane, k, slot] = work.signals.push[lane, k, slot] + g
+    if work.signals.seeks_constant_states[lane] == 0:
+        work.signals.acceleration_gradient[lane, k, slot] = (
+            work.signals.acceleration_gradient[lane, k, slot] + g
+        )
 
 
 @routine
@@ -59,14 +61,14 @@ def add_point_acceleration_dependence(
 @routine
 def relative_acceleration(machine: Machine, work: Work, lane: int, k: int, s: RelativeMotion, e: vec3):
     """Evaluate the second derivative of p_I − p_J along e, as seen from a body."""
-    far = machine.wiring.measure[k, MeasureRow.body_l]
+    far = machine.signals.measure[k, MeasureRow.body_l]
     wl = work.at.w[lane, far]
-    ai, ti = rate_of_velocity(machine, work, lane, machine.wiring.measure[k, MeasureRow.body_i])
-    aj, tj = rate_of_velocity(machine, work, lane, machine.wiring.measure[k, MeasureRow.body_j])
+    ai, ti = rate_of_velocity(machine, work, lane, machine.signals.measure[k, MeasureRow.body_i])
+    aj, tj = rate_of_velocity(machine, work, lane, machine.signals.measure[k, MeasureRow.body_j])
     _al, tl = rate_of_velocity(machine, work, lane, far)
     first = point_acceleration(ai, ti, s.wi, s.ri)
     second = point_acceleration(aj, tj, s.wj, s.rj)
-    whole = second_rate_seen(s.d, s.dv, first - second, wl, tl)
+    whole = relative_second_rate(s.d, s.dv, first - second, wl, tl)
     add_velocity_dependence(work, lane, k, s, -2.0 * wp.cross(e, wl))
     add_position_dependence(work, lane, k, s, wp.cross(wp.cross(e, wl), wl) - wp.cross(e, tl))
     add_point_acceleration_dependence(work, lane, k, 0, s.ri, s.wi, ti, e)
@@ -83,10 +85,10 @@ def relative_acceleration(machine: Machine, work: Work, lane: int, k: int, s: Re
 def twist_rate(machine: Machine, work: Work, lane: int, k: int, s: RelativeMotion, e: vec3):
     """Evaluate the derivative of ω_I − ω_J along e, as seen from a body."""
     spin = s.wi - s.wj
-    wl = work.at.w[lane, machine.wiring.measure[k, MeasureRow.body_l]]
-    _ai, ti = rate_of_velocity(machine, work, lane, machine.wiring.measure[k, MeasureRow.body_i])
-    _aj, tj = rate_of_velocity(machine, work, lane, machine.wiring.measure[k, MeasureRow.body_j])
-    whole = rate_seen(spin, ti - tj, wl)
+    wl = work.at.w[lane, machine.signals.measure[k, MeasureRow.body_l]]
+    _ai, ti = rate_of_velocity(machine, work, lane, machine.signals.measure[k, MeasureRow.body_i])
+    _aj, tj = rate_of_velocity(machine, work, lane, machine.signals.measure[k, MeasureRow.body_j])
+    whole = relative_rate(spin, ti - tj, wl)
     add_acceleration_dependence(work, lane, k, 0, angular_row(e))
     add_acceleration_dependence(work, lane, k, 1, -angular_row(e))
     add_spin_dependence(work, lane, k, 0, -wp.cross(e, wl))
@@ -102,18 +104,18 @@ def make_reaction(bending: Routine) -> Any:
 
     @routine
     def evaluate_reaction(machine: Machine, work: Work, lane: int, k: int, e: vec3):
-        q = machine.wiring.measure[k, MeasureRow.pair]
+        q = machine.signals.measure[k, MeasureRow.pair]
         s = relative_of(machine, work, machine.pair, lane, q)
         lam = work.lam[lane, machine.pair[q, PairRow.node]]
         none = vec3(0.0, 0.0, 0.0)
         weight = spatial_row(e, none)
-        if machine.wiring.measure[k, MeasureRow.other] == 1:
+        if machine.signals.measure[k, MeasureRow.other] == 1:
             weight = spatial_row(wp.cross(s.ri, e), e)
         whole = vec6()
         total = 0.0
         size = 0.0
         for row in range(
-            machine.wiring.measure[k, MeasureRow.first_row], machine.wiring.measure[k, MeasureRow.end_row]
+            machine.signals.measure[k, MeasureRow.first_row], machine.signals.measure[k, MeasureRow.end_row]
         ):
             g = work.row_i[lane, q, row]
             slope = -wp.dot(weight, g)
@@ -125,18 +127,22 @@ def make_reaction(bending: Routine) -> Any:
         for t in range(machine.pair[q, PairRow.first_term], machine.pair[q, PairRow.end_term]):
             row = machine.term[t, TermRow.row]
             if (
-                row >= machine.wiring.measure[k, MeasureRow.first_row]
-                and row < machine.wiring.measure[k, MeasureRow.end_row]
+                row >= machine.signals.measure[k, MeasureRow.first_row]
+                and row < machine.signals.measure[k, MeasureRow.end_row]
             ):
                 f = term_factor(machine, work, lane, t) * lam[row]
                 bend = bending(bend, machine, work, lane, t, s, f)
         force = vec3(whole[0], whole[1], whole[2])
         acts = force
-        if machine.wiring.measure[k, MeasureRow.other] == 1:
+        if machine.signals.measure[k, MeasureRow.other] == 1:
             acts = vec3(whole[3], whole[4], whole[5]) - wp.cross(s.ri, force)
             add_rotation_dependence(work, lane, k, 0, -wp.cross(s.ri, wp.cross(force, e)))
-        work.signals.pose[lane, k, End.i] = work.signals.pose[lane, k, End.i] - wp.transpose(bend.ii) @ weight
-        work.signals.pose[lane, k, End.j] = work.signals.pose[lane, k, End.j] - wp.transpose(bend.ij) @ weight
+        work.signals.pose_gradient[lane, k, End.i] = (
+            work.signals.pose_gradient[lane, k, End.i] - wp.transpose(bend.ii) @ weight
+        )
+        work.signals.pose_gradient[lane, k, End.j] = (
+            work.signals.pose_gradient[lane, k, End.j] - wp.transpose(bend.ij) @ weight
+        )
         add_rotation_dependence(work, lane, k, 2, wp.cross(e, acts))
         work.signals.scale[lane, k] = size
         return total
@@ -157,9 +163,9 @@ def make_measures(
     @routine
     def answer_one(machine: Machine, work: Work, lane: int, k: int, kind: int):
         for slot in range(4):
-            work.signals.pose[lane, k, slot] = vec6()
-            work.signals.rate[lane, k, slot] = vec6()
-            work.signals.push[lane, k, slot] = vec6()
+            work.signals.pose_gradient[lane, k, slot] = vec6()
+            work.signals.velocity_gradient[lane, k, slot] = vec6()
+            work.signals.acceleration_gradient[lane, k, slot] = vec6()
         for row in range(6):
             work.signals.force[lane, k, row] = 0.0
         if kind == MODE:
@@ -169,10 +175,10 @@ def make_measures(
             machine,
             work,
             lane,
-            machine.wiring.measure[k, MeasureRow.body_k],
-            machine.wiring.measure[k, MeasureRow.frame_k],
+            machine.signals.measure[k, MeasureRow.body_k],
+            machine.signals.measure[k, MeasureRow.frame_k],
         )
-        e = column(axes, machine.wiring.measure[k, MeasureRow.axis])
+        e = column(axes, machine.signals.measure[k, MeasureRow.axis])
         value = 0.0
         if kind == REACTION:
             value = reaction(machine, work, lane, k, e)
@@ -184,8 +190,8 @@ def make_measures(
 
     @routine
     def sense_all(machine: Machine, work: Work, lane: int):
-        for k in range(machine.wiring.measures):
-            kind = machine.wiring.measure[k, MeasureRow.kind]
+        for k in range(machine.signals.measures):
+            kind = machine.signals.measure[k, MeasureRow.kind]
             if kind >= MODE:
                 answer_one(machine, work, lane, k, kind)
             else:

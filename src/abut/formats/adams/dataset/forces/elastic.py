@@ -186,7 +186,7 @@ def half_values(first: float, second: float) -> Numbers:
     return np.repeat([first, second], 3)
 
 
-def loads_by_ways(units: DatasetUnits) -> Numbers:
+def elastic_load_units(units: DatasetUnits) -> Numbers:
     """Return the SI values of the units of a stiffness matrix: loads over displacements."""
     return np.outer(half_values(units.force, units.torque), 1.0 / half_values(units.length, 1.0))
 
@@ -243,7 +243,7 @@ def read_beam(stated: StatementArguments) -> None:
     kind, lower, units = stated.get("FORMULATION", "LINEAR"), stated.get("CMATRIX"), stated.units
     if kind not in _FORMULATIONS:
         stated.wrong(f"FORMULATION = {kind} is unknown", "write LINEAR, NONLINEAR or STRING")
-    damping = None if lower is None else _symmetric_matrix(lower) * loads_by_ways(units) * units.time
+    damping = None if lower is None else _symmetric_matrix(lower) * elastic_load_units(units) * units.time
     if kind == "LINEAR":
         _add_element(stated, forces.Beam, (*_BEAM, _RATIO, _SHEAR), damping=damping)
         return
@@ -272,7 +272,7 @@ def write_beam(page: Page, thing: forces.Beam | forces.SlenderBeam) -> None:
     if thing.damping is None:
         given += format_arguments([_RATIO], thing, units)
     else:
-        matrix = thing.damping / (loads_by_ways(units) * units.time)
+        matrix = thing.damping / (elastic_load_units(units) * units.time)
         if np.abs(matrix - matrix.T).max() > 1e-12 * np.abs(matrix).max():
             raise page.refusal(
                 thing, "its damping is not symmetric", "write it as a Field of its stiffness and damping"
@@ -308,14 +308,14 @@ def read_field(stated: StatementArguments) -> None:
         """Return 36 numbers as a matrix, column by column."""
         return np.reshape(stated.need(name, "36 numbers"), (6, 6)).T
 
-    stiffness, damping = stiffness_and_damping(stated, full_matrix, loads_by_ways(stated.units))
+    stiffness, damping = stiffness_and_damping(stated, full_matrix, elastic_load_units(stated.units))
     _add_element(stated, forces.Field, _REST, stiffness=stiffness, damping=damping)
 
 
 @writes(forces.Field)
 def write_field(page: Page, thing: forces.Field) -> None:
     """Write FIELD, its matrices column by column."""
-    units, scale = page.units, loads_by_ways(page.units)
+    units, scale = page.units, elastic_load_units(page.units)
     given = [
         _format_list("KMATRIX", (thing.stiffness / scale).T.ravel()),
         _format_list("CMATRIX", (thing.damping / (scale * units.time)).T.ravel()),
@@ -349,7 +349,7 @@ def read_nforce(stated: StatementArguments) -> None:
     size, needing = 6 * count, f"{count} markers need"
     square = partial(stated.matrix, shape=(size, size), needing=needing)
     column = partial(stated.matrix, shape=(size, 1), needing=needing, turned=True)
-    matrices = stiffness_and_damping(stated, square, np.tile(loads_by_ways(units), (count, count)))
+    matrices = stiffness_and_damping(stated, square, np.tile(elastic_load_units(units), (count, count)))
     rest = column("LENGTH").ravel() * np.tile(half_values(units.length, 1.0), count)
     load = column("FORCE").ravel() * np.tile(half_values(units.force, units.torque), count)
     frames = [build.frame(stated.statement, "IMARKERS", i) for i in markers]
@@ -375,7 +375,7 @@ def write_nforce(page: Page, thing: forces.LinkedForce) -> None:
             "add that frame to among=, with zeros",
         )
     count, units = len(thing.among), page.units
-    scale = np.tile(loads_by_ways(units), (1, count))
+    scale = np.tile(elastic_load_units(units), (1, count))
     loads = half_values(units.force, units.torque)
     none = np.zeros_like(scale)
     own = [by_frame.get(id(frame)) for frame in thing.among]

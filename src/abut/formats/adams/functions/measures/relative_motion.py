@@ -210,7 +210,7 @@ class RelativeMarkers:
         plain = first.velocity - second.velocity
         if not self.pose(far).moves:
             return plain
-        return relative_motion.rate_seen(self.vector("D", i, j), plain, self.own_spin)
+        return relative_motion.relative_rate(self.vector("D", i, j), plain, self.own_spin)
 
     def along(self, vector: Vector, k: int) -> Vector:
         """Return a vector's components along a marker's axes."""

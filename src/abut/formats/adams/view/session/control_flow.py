@@ -50,10 +50,10 @@ def _run_commands(session: Session, commands: Sequence[ViewCommand]) -> None:
         elif word == "return" or (word in ("break", "continue") and session.rounds):
             raise _LeaveError(word)
         elif word in ("break", "continue"):
-            with session.sparing_command(command):
+            with session.store_refused_command(command):
                 command.wrong("it stands in no loop", "remove it, or write for or while before")
         elif word in ("end", *BRANCHES):
-            with session.sparing_command(command):
+            with session.store_refused_command(command):
                 command.wrong("it belongs to no open block", "remove it, or write if, for or while before")
         else:
             session.taking(session, command)
@@ -71,7 +71,7 @@ def _execute_block(session: Session, commands: Sequence[ViewCommand], at: int) -
     If lenient, a block that cannot be executed is left out; of a block without an end, only its first command.
     """
     head, end = commands[at], at
-    with session.sparing_command(head):
+    with session.store_refused_command(head):
         branches, end = _find_branches(commands, at)
         _BLOCKS[_command_word(head)](session, branches)
     return end

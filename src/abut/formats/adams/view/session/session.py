@@ -48,7 +48,7 @@ def execute_command(session: Session, command: ViewCommand) -> None:
     if session.count > MAX_COMMANDS:
         command.wrong(f"more than {MAX_COMMANDS} commands were executed", "end its loop")
     session.clear_caches()
-    with session.sparing_command(command):
+    with session.store_refused_command(command):
         if not macros.run_called_macro(session, command):
             found = find_command(command)
             ACTS[found.act](session, complete_command(command, found), found)
@@ -362,13 +362,13 @@ def run_commands(
         UnreadableFile: a command violates the language.
     """
     session = Session(taking=execute_command, folder=folder or Path(), path=path, lenient=lenient)
-    with blame_unread_command(session):
+    with name_unread_command(session):
         carry_out(session, session.understood(orders, path) if isinstance(orders, str) else orders)
     return session
 
 
 @contextmanager
-def blame_unread_command(session: Session) -> Iterator[None]:
+def name_unread_command(session: Session) -> Iterator[None]:
     """Name the first command that was not understood in errors that may follow from it.
 
     Raises:

@@ -92,7 +92,7 @@ class Session(Values):
                 raise
             keep(problem)
 
-    def sparing_command(self, command: ViewCommand) -> AbstractContextManager[None]:
+    def store_refused_command(self, command: ViewCommand) -> AbstractContextManager[None]:
         """Store a refused command for the list."""
         return self.collect_refusals(lambda problem: self.leave_out(command, str(problem)))
 

@@ -212,18 +212,20 @@ def update_reaction(machine: Machine, work: Work, lane: int, point: int):
     where it sticks [N], of the slip where it slips [m/s].
     """
     lam = work.lam[lane, machine.rigid_constraint[point, RigidConstraintRow.node]]
-    slip = work.rigid.passes[lane, point]
+    slip = work.rigid.slip_velocity[lane, point]
     normal = -lam[0]
-    friction = work.rigid.drag[lane, point] * lam[0]
+    friction = work.rigid.friction_direction[lane, point] * lam[0]
     left = wp.dot(slip, wp.normalize(work.point.slip_direction[lane, point]))
     if work.point.mode[lane, point] == STICKING:
-        friction = axes_of(work.rigid.facing[lane, point]) @ vec3(0.0, -lam[1], -lam[2])
-        left = work.rigid.sticks[lane, point] * normal - wp.length(friction)
-    power = normal * work.rigid.grind[lane, point] * work.rigid.spins[lane, point] - wp.dot(friction, slip)
-    work.power[lane, PowerColumns.dissipated] = (
-        work.power[lane, PowerColumns.dissipated] + power - work.rigid.booked[lane, point]
+        friction = axes_of(work.rigid.normal[lane, point]) @ vec3(0.0, -lam[1], -lam[2])
+        left = work.rigid.static_friction[lane, point] * normal - wp.length(friction)
+    power = normal * work.rigid.spin_friction[lane, point] * work.rigid.spin[lane, point] - wp.dot(
+        friction, slip
     )
-    work.rigid.booked[lane, point] = power
+    work.power[lane, PowerColumns.dissipated] = (
+        work.power[lane, PowerColumns.dissipated] + power - work.rigid.friction_power[lane, point]
+    )
+    work.rigid.friction_power[lane, point] = power
     work.guard.unclamped_force[lane, point] = normal
     work.guard.advance[lane, point] = left
     return normal, friction
@@ -259,7 +261,7 @@ def reset_point(machine: Machine, work: Work, contact: ContactKinematics):
     """Reset the internal state and guards of a free contact point."""
     work.guard.unclamped_force[contact.lane, contact.point] = 0.0
     work.guard.advance[contact.lane, contact.point] = 0.0
-    if machine.laden > 0:
+    if machine.point_state_rows > 0:
         write_law_state(machine, work, contact, LawState(), LawState(), LawState())
 
 
@@ -280,22 +282,24 @@ def make_constraint_force(
         if machine.contact[contact.index, ContactRow.rigid] < 0:
             return 0, 0.0, vec3()
         reset_point(machine, work, contact)
-        if work.point.mode[lane, point] == FREE and work.rigid.released[lane] == 0:
+        if work.point.mode[lane, point] == FREE and work.rigid.without_constraints[lane] == 0:
             return 1, 0.0, vec3()
         pace, turn = point_velocity(machine, work, lane, point, touch)
-        friction = slip_friction(machine, work, contact, touch, weights.want)
-        if work.rigid.released[lane] == 1:
+        friction = slip_friction(machine, work, contact, touch, weights.with_derivatives)
+        if work.rigid.without_constraints[lane] == 1:
             tilt = wp.dot(turn, touch.slip - normal * work.guard.rate[lane, point])
             bias = wp.transpose(axes_of(normal)) @ point_acceleration(
                 machine, work, lane, contact.index, pace
             )
-            work.rigid.bias[lane, point] = bias + vec3(tilt, 0.0, 0.0)
+            work.rigid.bias_acceleration[lane, point] = bias + vec3(tilt, 0.0, 0.0)
             return 1, 0.0, vec3()
         set_row_targets(machine, work, contact, touch.slip, pace, turn, weights)
-        twist = normal * (-work.rigid.grind[lane, point])
-        write_rows(machine, work, contact, normal - work.rigid.drag[lane, point], twist, weights)
+        twist = normal * (-work.rigid.spin_friction[lane, point])
+        write_rows(
+            machine, work, contact, normal - work.rigid.friction_direction[lane, point], twist, weights
+        )
         normal_force, tangential = update_reaction(machine, work, lane, point)
-        if weights.want == 1:
+        if weights.with_derivatives == 1:
             follow(machine, work, contact, friction, normal_force, weights)
         return 1, normal_force, tangential
 
@@ -305,11 +309,11 @@ def make_constraint_force(
 @routine
 def guard_constrained_contacts(machine: Machine, work: Work, lane: int):
     """Compute the guards of each constrained contact point, by the present multipliers."""
-    for point in range(work.live[lane]):
+    for point in range(work.active_points[lane]):
         if (
             machine.rigid_constraint[point, RigidConstraintRow.node] >= 0
             and work.point.mode[lane, point] != FREE
-            and work.rigid.released[lane] == 0
+            and work.rigid.without_constraints[lane] == 0
         ):
             update_reaction(machine, work, lane, point)
 
@@ -320,11 +324,11 @@ def make_solve_with_forces(solve: Routine) -> Any:
     @routine
     def solve_with_contact_constraints(machine: Machine, work: Work, lane: int):
         status = solve(machine, work, lane)
-        for point in range(work.live[lane]):
+        for point in range(work.active_points[lane]):
             if (
                 machine.rigid_constraint[point, RigidConstraintRow.node] >= 0
                 and work.point.mode[lane, point] != FREE
-                and work.rigid.released[lane] == 0
+                and work.rigid.without_constraints[lane] == 0
             ):
                 touch = work.contact_point[lane, point]
                 normal, friction = update_reaction(machine, work, lane, point)

@@ -65,13 +65,13 @@ def curve_contact_motion(machine: Machine, work: Work, lane: int, point: int, to
     z = vec3(ai[0, 2], ai[1, 2], ai[2, 2])
     t = wp.cross(z, -touch.normal)
     turn = wp.dot(work.at.w[lane, machine.contact[contact, ContactRow.body_j]] - work.at.w[lane, i], z)
-    both = part.bend[0] + part.bend[1]
+    both = part.curvatures[0] + part.curvatures[1]
     pace = 0.0
     if both > 0.0:
-        pace = (turn - part.bend[1] * wp.dot(touch.slip, t)) / both
+        pace = (turn - part.curvatures[1] * wp.dot(touch.slip, t)) / both
     arm = (touch.point_i + touch.point_j) * f64(0.5) - work.at.p[lane, i]
     place = work.at.v[lane, i] + wp.cross(work.at.w[lane, i], arm) + t * pace
-    return place, wp.cross(work.at.w[lane, i], touch.normal) - t * (part.bend[0] * pace)
+    return place, wp.cross(work.at.w[lane, i], touch.normal) - t * (part.curvatures[0] * pace)
 
 
 def make_point_velocity(pair: Routine, feature: Routine, curved: bool) -> Any:

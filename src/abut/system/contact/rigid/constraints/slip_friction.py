@@ -76,9 +76,9 @@ def store_friction(machine: Machine, work: Work, contact: ContactKinematics, fri
     lane, point = contact.lane, contact.point
     i = machine.contact[contact.index, ContactRow.body_i]
     j = machine.contact[contact.index, ContactRow.body_j]
-    work.rigid.drag[lane, point] = friction.force
-    work.rigid.grind[lane, point] = friction.torque
-    work.rigid.spins[lane, point] = wp.dot(work.at.w[lane, i] - work.at.w[lane, j], contact.normal)
+    work.rigid.friction_direction[lane, point] = friction.force
+    work.rigid.spin_friction[lane, point] = friction.torque
+    work.rigid.spin[lane, point] = wp.dot(work.at.w[lane, i] - work.at.w[lane, j], contact.normal)
     return friction
 
 
@@ -97,14 +97,14 @@ def make_unit_friction(friction_force: Routine, carried: bool) -> Any:
         rigid = depthless_contact(contact)
         base = read_law_state(machine, work, contact)
         mode = work.point.mode[lane, point]
-        if work.rigid.released[lane] == 0 and (mode == STICKING or mode == STARTING):
+        if work.rigid.without_constraints[lane] == 0 and (mode == STICKING or mode == STARTING):
             # where an equation constrains the contact, bristles have no force but relax
             still = vec3(0.0, 0.0, 0.0)
             store_bristles(machine, work, contact, friction_force(machine, work, rigid, still, 1.0, base, 0))
             return FrictionForce()
-        if work.rigid.released[lane] == 1 and wp.length(bristle_part(base.friction)) == 0.0:
+        if work.rigid.without_constraints[lane] == 1 and wp.length(bristle_part(base.friction)) == 0.0:
             base.friction = steady_slip(machine, work, rigid, slip)
-            work.rigid.bent[lane, point] = bristle_part(base.friction)
+            work.rigid.initial_bristle[lane, point] = bristle_part(base.friction)
         friction = friction_force(machine, work, rigid, slip, 1.0, base, want)
         store_bristles(machine, work, contact, friction)
         return store_friction(machine, work, contact, friction)
@@ -160,22 +160,23 @@ def make_slip_friction(coefficient: Routine, friction_force: Routine | None, car
         at = machine.contact[contact.index, ContactRow.friction_number]
         mode = work.point.mode[lane, point]
         out = FrictionForce()
-        work.rigid.facing[lane, point] = touch.normal
-        work.rigid.passes[lane, point] = touch.slip
-        work.rigid.booked[lane, point] = 0.0
-        work.rigid.drag[lane, point] = vec3()
-        work.rigid.grind[lane, point] = 0.0
-        work.rigid.sticks[lane, point] = coefficient(kind, machine.number, lane, at, 0.0)
+        work.rigid.normal[lane, point] = touch.normal
+        work.rigid.slip_velocity[lane, point] = touch.slip
+        work.rigid.friction_power[lane, point] = 0.0
+        work.rigid.friction_direction[lane, point] = vec3()
+        work.rigid.spin_friction[lane, point] = 0.0
+        work.rigid.static_friction[lane, point] = coefficient(kind, machine.number, lane, at, 0.0)
         if mode == STARTING:
-            work.rigid.drag[lane, point] = (
-                slip_direction(work, lane, point, touch.normal, touch.slip) * work.rigid.sticks[lane, point]
+            work.rigid.friction_direction[lane, point] = (
+                slip_direction(work, lane, point, touch.normal, touch.slip)
+                * work.rigid.static_friction[lane, point]
             )
         if machine.contact[contact.index, ContactRow.friction] >= 0:
             return unit_friction(machine, work, contact, touch.slip, want)
         if mode == TOUCHING:
             mu = coefficient(kind, machine.number, lane, at, wp.length(touch.slip))
             along = slip_direction(work, lane, point, touch.normal, touch.slip)
-            work.rigid.drag[lane, point] = along * mu
+            work.rigid.friction_direction[lane, point] = along * mu
             out.by_slip = direction_derivative(touch.slip, mu * wp.sign(wp.dot(along, touch.slip)))
         return out
 
