@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from abut.model import Model
 
 STATIC_DEPTH = 1e-4  #: depth δ, as a fraction of the machine's length
+OVERDAMPED = 3.0  #: damping ratio without rebound; above 1, so that loads that vary are transmitted with little amplification
 CREEP = 1e-4  #: stiction velocity, as a fraction of the machine's speed
 
 
@@ -100,8 +101,8 @@ def _effective_mass(contact: Any) -> float:
 
 
 def damping_ratio(restitution: float) -> float:
-    """Return the damping ratio ζ of a contact with this restitution: −ln e/√(π² + ln² e), and 1 for e = 0."""
+    """Return the damping ratio ζ of a contact with this restitution: −ln e/√(π² + ln² e), and `OVERDAMPED` for e = 0."""
     if restitution <= 0.0:
-        return 1.0
+        return OVERDAMPED
     decrement = -math.log(restitution)
     return decrement / math.hypot(math.pi, decrement)

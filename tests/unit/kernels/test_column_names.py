@@ -29,6 +29,8 @@ STREAMS = {
     ("tree_solve", "solve_branches"),
     ("tree_solve", "transfer_loads"),
     ("contact_pattern", "write_node"),
+    ("changing_pattern", "eliminate_left"),
+    ("changing_pattern", "solve_complex"),
     ("constraint_rows", "rows_matrix"),
     ("constraint_rows", "rows_transposed"),
 }

@@ -110,6 +110,7 @@ const words: Record<string, string> = {
   "Evaluated on solver steps, also between outputs.": "数值取自求解器的积分步，包括两次输出之间。",
   "Some touches are shorter than the output step; a smaller output step resolves their peaks.":
     "有些接触非常短，只有很少的输出点落在其中；减小输出步长可以看到峰值。",
+  exclude: "排除的物体对",
   geometry: "几何",
   quantity: "物理量",
   symbol: "符号",

@@ -32,7 +32,7 @@ from abut.contact.curves.feature_points import (
 )
 from abut.contact.curves.features import LINE, ROUND
 from abut.extend import routine
-from abut.kernels.columns.machine_columns import FeatureRow
+from abut.kernels.columns.outline_columns import FeatureRow
 from abut.kernels.shape_structs.outline_structs import CurveContactPoint, Outlines
 from abut.kernels.structs.machine_structs import f64, vec2
 

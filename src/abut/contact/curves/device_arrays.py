@@ -10,7 +10,7 @@ import numpy as np
 
 from abut.contact.curves.elastic_outline import Contour
 from abut.contact.curves.features import Outline
-from abut.kernels.columns.machine_columns import FeatureRow
+from abut.kernels.columns.outline_columns import FeatureRow
 
 __all__ = ["MAX_POINTS", "allocate", "allocate_elastic_contours", "pack", "pack_contours"]
 

@@ -13,7 +13,7 @@ from abut.contact.curves.curve_gap_bound import off_line
 from abut.contact.curves.feature_points import PI, wrap_angle
 from abut.contact.curves.features import REVERSED_LEVEL, ROUND
 from abut.extend import routine
-from abut.kernels.columns.machine_columns import FeatureRow
+from abut.kernels.columns.outline_columns import FeatureRow
 from abut.kernels.shape_structs.elastic_outline_structs import ContourRow, Contours, OutlineScratch
 from abut.kernels.shape_structs.outline_structs import Outlines
 from abut.kernels.structs.machine_structs import f64, vec2, vec3, vec4

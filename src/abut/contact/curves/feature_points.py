@@ -9,7 +9,7 @@ import warp as wp
 
 from abut.contact.curves.features import SMOOTH
 from abut.extend import routine
-from abut.kernels.columns.machine_columns import FeatureRow
+from abut.kernels.columns.outline_columns import FeatureRow
 from abut.kernels.shape_structs.outline_structs import Outlines
 from abut.kernels.structs.machine_structs import f64, vec2
 from abut.shapes.curves.curve_formulas import (

@@ -19,7 +19,7 @@ import numpy as np
 from abut.array_types import AnyArray
 from abut.contact.contact_shape import ContactShape, PlaneContactShape
 from abut.contact.curves.thickness import NO_FAR_SIDE, Edges, boundary_edges, wall_thickness
-from abut.kernels.columns.machine_columns import FeatureRow
+from abut.kernels.columns.outline_columns import FeatureRow
 from abut.shapes.curves import Line, Rotors, Segment, segment_of
 from abut.shapes.curves.curve import Curve
 from abut.shapes.curves.segments import reparametrize_cubic

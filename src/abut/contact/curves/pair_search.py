@@ -14,7 +14,7 @@ from abut.contact.curves.curve_gap_bound import ROTATION_MARGIN, displacement_bo
 from abut.contact.curves.feature_points import PI, PlanePose, rotate_vector, wrap_angle
 from abut.contact.curves.features import LINE, REVERSED_LEVEL, ROUND
 from abut.extend import routine
-from abut.kernels.columns.machine_columns import FeatureRow
+from abut.kernels.columns.outline_columns import FeatureRow
 from abut.kernels.shape_structs.mesh_structs import NodePair
 from abut.kernels.shape_structs.outline_structs import CurveContactPoint, Outlines, Pairs
 from abut.kernels.structs.machine_structs import f64, vec2, vec3

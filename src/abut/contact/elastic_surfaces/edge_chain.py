@@ -26,7 +26,7 @@ from abut.contact.curves.thickness import NO_FAR_SIDE, wall_thickness
 from abut.contact.elastic_surfaces.surface_data import ElasticSurface
 from abut.contact.elastic_surfaces.undeformed_facets import SHARP_ANGLE
 from abut.errors import InvalidValue
-from abut.kernels.columns.machine_columns import FeatureRow
+from abut.kernels.columns.outline_columns import FeatureRow
 from abut.model import Frame, Part
 from abut.shapes.curves import segment_of
 

@@ -23,7 +23,7 @@ import warp as wp
 
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
-from abut.integrators.events.contact import secant_zero
+from abut.integrators.guard_roots import secant_zero
 from abut.integrators.status_codes import LOCATING
 from abut.kernels.columns.integration_columns import EventTrial, Weight
 from abut.kernels.columns.signal_columns import DelayNumbers, DelayRow

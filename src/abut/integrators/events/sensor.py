@@ -5,7 +5,7 @@ import warp as wp
 
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
-from abut.integrators.events.contact import secant_zero
+from abut.integrators.guard_roots import secant_zero
 from abut.integrators.status_codes import SENSED, SENSOR, STATUS
 from abut.kernels.columns.integration_columns import EventTrial
 from abut.kernels.columns.signal_columns import SensorNumbers, SensorRow

@@ -24,6 +24,8 @@ from abut.kernels.structs.machine_structs import I1, Machine, RunData, Work, mat
 
 __all__ = ["PATTERN_MATRICES"]
 
+IMAGINARY = wp.constant(1)  #: offset of the imaginary part of a complex block from its real part
+
 
 @routine
 def keep_pattern_matrix(machine: Machine, work: Work, run: RunData, lane: int, imaginary: int):
@@ -38,12 +40,12 @@ def keep_pattern_matrix(machine: Machine, work: Work, run: RunData, lane: int, i
 @routine
 def invert_pivot(block: wp.array2d(dtype=mat66), lane: int, node: int):
     """Replace a complex pivot by its inverse; return the sum of the traces of both parts."""
-    b = block[lane, 2 * node + 1]
+    b = block[lane, 2 * node + IMAGINARY]
     c = block_product(block_inverse(block[lane, 2 * node]), b)
     x = block_inverse(block[lane, 2 * node] + block_product(b, c))
     y = -block_product(c, x)
     block[lane, 2 * node] = x
-    block[lane, 2 * node + 1] = y
+    block[lane, 2 * node + IMAGINARY] = y
     sum = 0.0
     for k in range(6):
         sum += wp.abs(x[k, k]) + wp.abs(y[k, k])
@@ -54,23 +56,25 @@ def invert_pivot(block: wp.array2d(dtype=mat66), lane: int, node: int):
 def eliminate_left(program: I1, e: int, n: int, i: int, node: int, block: wp.array2d(dtype=mat66), lane: int):
     """Eliminate a complex node from the i-th of its neighbours."""
     left = 2 * program[e + 3 * i + 1]
-    if is_zero(block, lane, left) == 1 and is_zero(block, lane, left + 1) == 1:
+    if is_zero(block, lane, left) == 1 and is_zero(block, lane, left + IMAGINARY) == 1:
         return
     x = block[lane, 2 * node]
-    y = block[lane, 2 * node + 1]
+    y = block[lane, 2 * node + IMAGINARY]
     p = block[lane, left]
-    q = block[lane, left + 1]
+    q = block[lane, left + IMAGINARY]
     re = block_product(p, x) - block_product(q, y)
     im = block_product(p, y) + block_product(q, x)
     block[lane, left] = re
-    block[lane, left + 1] = im
+    block[lane, left + IMAGINARY] = im
     for j in range(n):
         right = 2 * program[e + 3 * j + 2]
         target = 2 * program[e + 3 * n + n * i + j]
         p = block[lane, right]
-        q = block[lane, right + 1]
+        q = block[lane, right + IMAGINARY]
         block[lane, target] = block[lane, target] - block_product(re, p) + block_product(im, q)
-        block[lane, target + 1] = block[lane, target + 1] - block_product(re, q) - block_product(im, p)
+        block[lane, target + IMAGINARY] = (
+            block[lane, target + IMAGINARY] - block_product(re, q) - block_product(im, p)
+        )
 
 
 @routine
@@ -93,7 +97,7 @@ def factor_complex(program: I1, nodes: int, block: wp.array2d(dtype=mat66), lane
 def apply_complex(block: wp.array2d(dtype=mat66), lane: int, at: int, re: vec6, im: vec6):
     """Return the product of a complex block and a complex vector: its real and its imaginary part."""
     a = block[lane, 2 * at]
-    b = block[lane, 2 * at + 1]
+    b = block[lane, 2 * at + IMAGINARY]
     return apply_block(a, re) - apply_block(b, im), apply_block(a, im) + apply_block(b, re)
 
 

@@ -15,11 +15,12 @@ from abut.integrators.watch.records import (
     store_extremes,
 )
 from abut.integrators.watch.structs import MonitorRow, WatchedChannels
-from abut.kernels.columns.integration_columns import StepLog
+from abut.kernels.columns.integration_columns import LoadComponents, StepLog
 from abut.kernels.structs.machine_structs import A3, f64
 
 __all__ = ["enter_loads"]
 
+FIRST = wp.constant(0)  #: first row whose interval is stored
 ROUNDED = f64(1.0 + 1e-15)  #: if two numbers have a larger ratio, their rounded square roots differ
 
 
@@ -59,19 +60,19 @@ def enter_load(w: WatchedChannels, log: A3, lane: int, begin: int, end: int, j: 
     """Enter magnitude and components of a load in rows of the log, whose intervals between outputs are in `WatchedChannels.interval`."""
     first = w.monitor[j, MonitorRow.first]
     part = w.interval_monitors + 3 * (j - w.first_load)
-    along_x = read_extremes(w.run_extremes, lane, part)
-    along_y = read_extremes(w.run_extremes, lane, part + 1)
-    along_z = read_extremes(w.run_extremes, lane, part + 2)
-    interval = w.interval[lane, 0]
+    along_x = read_extremes(w.run_extremes, lane, part + LoadComponents.x)
+    along_y = read_extremes(w.run_extremes, lane, part + LoadComponents.y)
+    along_z = read_extremes(w.run_extremes, lane, part + LoadComponents.z)
+    interval = w.interval[lane, FIRST]
     largest = -f64(wp.inf)
     largest_time = f64(0.0)
     smallest = f64(wp.inf)
     smallest_time = f64(0.0)
     for i in range(begin, end):
         time = log[lane, i, StepLog.time]
-        x = log[lane, i, first]
-        y = log[lane, i, first + 1]
-        z = log[lane, i, first + 2]
+        x = log[lane, i, first + LoadComponents.x]
+        y = log[lane, i, first + LoadComponents.y]
+        z = log[lane, i, first + LoadComponents.z]
         square = 0.0 + x * x + y * y + z * z
         if w.interval[lane, i - begin] != interval:
             enter_squares(w, lane, interval, j, largest, largest_time, smallest, smallest_time)
@@ -88,9 +89,9 @@ def enter_load(w: WatchedChannels, log: A3, lane: int, begin: int, end: int, j: 
         along_y = extend_by_value(along_y, y, time)
         along_z = extend_by_value(along_z, z, time)
     enter_squares(w, lane, interval, j, largest, largest_time, smallest, smallest_time)
-    store_extremes(w.run_extremes, lane, part, along_x)
-    store_extremes(w.run_extremes, lane, part + 1, along_y)
-    store_extremes(w.run_extremes, lane, part + 2, along_z)
+    store_extremes(w.run_extremes, lane, part + LoadComponents.x, along_x)
+    store_extremes(w.run_extremes, lane, part + LoadComponents.y, along_y)
+    store_extremes(w.run_extremes, lane, part + LoadComponents.z, along_z)
 
 
 @routine

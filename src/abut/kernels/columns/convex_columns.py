@@ -47,3 +47,17 @@ class ConvexNode(ColumnRow):
     gradient = column("residual before the present Newton step")
     multipliers = column("multipliers of the accepted state")
     candidate_multipliers = column("multipliers of the candidate")
+
+
+class NearRigidNumbers(ColumnRow):
+    """Numbers of the law of a rigid contact in the convex method, `abut.normal.KelvinVoigt`."""
+
+    stiffness = column("stiffness K [N/m]")
+    damping = column("damping c [N s/m]")
+
+
+class BoundingRadii(ColumnRow):
+    """Numbers at `ContactRow.radii`."""
+
+    first = column("radius of the first shape [m]")
+    second = column("radius of the second shape [m], −1 for a half-space")

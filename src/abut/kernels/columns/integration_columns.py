@@ -55,6 +55,14 @@ class Mark(ColumnRow):
     steps = column("number of steps up to the check")
 
 
+class LoadComponents(ColumnRow):
+    """Components of a load in a row of `StepLog`, and among the extremes of a run."""
+
+    x = column("x")
+    y = column("y")
+    z = column("z")
+
+
 class StepLog(ColumnRow):
     """``RunData.log``: the first columns of a row.
 

@@ -27,7 +27,7 @@ from abut.kernels.columns.machine_columns import ExactNumbers, ForceRow, PowerCo
 from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, mat66, vec3
 from abut.system.dynamics.bodies import MatrixWeights
 from abut.system.forces.elements import apply_wrench, six_coupling, turning_wrench
-from abut.system.forces.floating_frame import read_vector
+from abut.system.forces.floating_frame_sums import read_vector
 
 
 @wp.struct

@@ -12,6 +12,7 @@ import warp as wp
 from abut.coordinates.blocks import Blocks, add_drilling_stiffness, add_rotational_stiffness
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
+from abut.kernels.columns.convex_columns import NearRigidNumbers
 from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.law_state_structs import (
@@ -138,7 +139,10 @@ def make_normal_force(normal_law: Routine) -> Any:
         at = machine.contact[contact.index, ContactRow.normal_number]
         along = rate
         if depth < 0.0 and machine.contact[contact.index, ContactRow.early] == 1:  # K·0 + c (δ̇ + K δ/c)
-            along = rate + depth * machine.number[lane, at] / machine.number[lane, at + 1]
+            along = rate + depth * (
+                machine.number[lane, at + NearRigidNumbers.stiffness]
+                / machine.number[lane, at + NearRigidNumbers.damping]
+            )
         return normal_law(
             machine.contact[contact.index, ContactRow.normal], machine.number, lane, at, wp.max(depth, 0.0), along,
             work.point.impact_speed[lane, point], work.point.peak[lane, point], work.patch[lane, point], base.normal, lag, want,

@@ -9,6 +9,7 @@ import warp as wp
 
 from abut.coordinates.blocks import Blocks, add_relative_blocks
 from abut.extend import routine
+from abut.kernels.columns.convex_columns import NearRigidNumbers
 from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow, PowerColumns
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.law_state_structs import LawState
@@ -277,7 +278,8 @@ def is_touching(machine: Machine, lane: int, index: int, depth: float, rate: flo
     """Return True if the force of a contact is not zero: at a positive depth, or where a law that begins before has a force."""
     if machine.contact[index, ContactRow.early] == 1:
         at = machine.contact[index, ContactRow.normal_number]
-        return machine.number[lane, at] * depth + machine.number[lane, at + 1] * rate > 0.0
+        stiffness = machine.number[lane, at + NearRigidNumbers.stiffness]
+        return stiffness * depth + machine.number[lane, at + NearRigidNumbers.damping] * rate > 0.0
     return depth > 0.0
 
 

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, cast
 import warp as wp
 
 from abut.extend import column, routine
+from abut.kernels.columns.convex_columns import BoundingRadii
 from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, ContactRow
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.law_state_structs import LawState
@@ -97,7 +98,10 @@ def is_far(machine: Machine, work: Work, lane: int, contact: int):
     frame_j = machine.contact[contact, ContactRow.frame_j]
     arm_j = work.at.r[lane, j] @ machine.frames.p[lane, frame_j]
     apart = work.at.p[lane, i] + arm_i - work.at.p[lane, j] - arm_j
-    radius_i, radius_j = machine.number[lane, at], machine.number[lane, at + 1]
+    radius_i, radius_j = (
+        machine.number[lane, at + BoundingRadii.first],
+        machine.number[lane, at + BoundingRadii.second],
+    )
     distance = wp.length(apart) - radius_i - radius_j
     if radius_j < 0.0:
         distance = wp.dot(work.at.r[lane, j] @ column(machine.frames.r[lane, frame_j], 2), apart) - radius_i
