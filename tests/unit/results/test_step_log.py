@@ -61,7 +61,7 @@ def watched(time, force, touching, rows_at_once, active=None):
     log[0, log[0, :, StepLog.active] == 0.0, StepLog.WIDTH :] = np.nan
     march = types.SimpleNamespace(log=wp.array(log[:, :rows_at_once], dtype=wp.float64, device="cpu"))
     march.logged = wp.zeros(1, dtype=wp.int32, device="cpu")
-    march.sample = wp.array([time[0], time[-1] + 1.0], dtype=wp.float64, device="cpu")
+    march.output_times = wp.array([time[0], time[-1] + 1.0], dtype=wp.float64, device="cpu")
     for k in range(0, len(time), rows_at_once):
         part = log[:, k : k + rows_at_once]
         march.log.numpy()[:, : part.shape[1]] = part
@@ -152,7 +152,7 @@ def two_sites(order):
         log[0, :, at + ContactLog.site] = k
     march = types.SimpleNamespace(log=wp.array(log, dtype=wp.float64, device="cpu"))
     march.logged = wp.array([len(time)], dtype=wp.int32, device="cpu")
-    march.sample = wp.array([time[0], time[-1] + 1.0], dtype=wp.float64, device="cpu")
+    march.output_times = wp.array([time[0], time[-1] + 1.0], dtype=wp.float64, device="cpu")
     while evaluate_log(watch, march, 1, "cpu"):
         pass
     touches = watch.touch.numpy()[0, :2]
@@ -212,7 +212,7 @@ def test_extremes_of_loads_are_those_found_row_by_row(rows_at_once):
         log=wp.zeros((1, rows_at_once, log.shape[1]), dtype=wp.float64, device="cpu")
     )
     state.logged = wp.zeros(1, dtype=wp.int32, device="cpu")
-    state.sample = wp.array(times, dtype=wp.float64, device="cpu")
+    state.output_times = wp.array(times, dtype=wp.float64, device="cpu")
     for k in range(0, len(log), rows_at_once):
         part = log[k : k + rows_at_once]
         state.log.numpy()[0, : len(part)] = part
