@@ -16,7 +16,7 @@ from abut.kernels.columns.convex_columns import ConvexNode, ConvexStep
 from abut.kernels.columns.integration_columns import Correction
 from abut.kernels.elimination.block_elimination import apply_block
 from abut.kernels.structs.contact_pattern_structs import CouplingRow
-from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3, vec4
+from abut.kernels.structs.machine_structs import FrictionReversal, Machine, RunData, Work, f64, vec3
 
 MAX_TRIALS = wp.constant(20)  #: trial lengths of one line search
 SLOPE_RATIO = f64(0.2)  #: slope at which a line search ends, relative to that at its start
@@ -31,11 +31,12 @@ class LineSearch:
     trial: int  # trial lengths of the present line search
     length: f64  # present trial length α
     low: f64  # a shorter length, at which ℓ'(α) is negative
-    high: f64  # a longer length, at which it is positive; −1: none
+    high: f64  # a longer length, at which it is positive, or 1
+    ended: int  # 1: the present length is accepted
     slope_start: f64  # ℓ'(0)
-    whole: int  # 1: the present evaluation has derivatives
-    slope_base: f64  # the part of ℓ'(α) that is linear in α: its value at α = 1 without contacts,
-    curvature: f64  # and its derivative ΔᵀAΔ
+    whole: int  # 1: the present evaluation has derivatives, 0: forces and the slope's derivative only
+    slope_base: f64  # ℓ'₀
+    curvature: f64  # ΔᵀAΔ
     size: f64  # size of the Newton step, over its tolerance
     change: f64  # size of the last change of velocities
 
@@ -64,12 +65,12 @@ def slope_along_step(machine: Machine, run: RunData, lane: int):
 
 
 @routine
-def load_power(machine: Machine, work: Work, run: RunData, lane: int, h: float):
-    """Return the product of the impulses of contacts and the Newton step."""
-    power = 0.0
+def impulse_along_step(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+    """Return h F_cᵀΔ: the product of the contact impulses and the Newton step."""
+    product = 0.0
     for b in range(machine.bodies):
-        power += wp.dot(work.load[lane, b], run.d[lane, Correction.change, b])
-    return power * h
+        product += wp.dot(work.load[lane, b], run.d[lane, Correction.change, b])
+    return product * h
 
 
 @routine
@@ -91,7 +92,7 @@ def curvature_along_step(machine: Machine, run: RunData, lane: int):
 
 
 @routine
-def next_length(slope: float, second: float, reversal: vec4, search: LineSearch):
+def next_length(slope: float, second: float, reversal: FrictionReversal, search: LineSearch):
     """Return the next trial length between one with a negative slope ℓ' and one with a positive: by Newton's method from the last trial,
     or, if that leaves the bracket, where the largest friction force reverses within it; the middle without one, and in every fourth trial.
     """
@@ -99,8 +100,8 @@ def next_length(slope: float, second: float, reversal: vec4, search: LineSearch)
     low = search.low + 0.01 * width
     high = search.high - 0.01 * width
     x = search.length - slope / wp.max(second, 1.0e-300)
-    if not (x > low and x < high) and reversal[1] > 0.0:
-        x = search.length + reversal[0]
+    if not (x > low and x < high) and reversal.power > 0.0:
+        x = search.length + reversal.change
         low = search.low
         high = search.high
     if search.trial % 4 == 3 or not (x > low and x < high):
@@ -112,18 +113,20 @@ def next_length(slope: float, second: float, reversal: vec4, search: LineSearch)
 def search_along_step(
     machine: Machine, work: Work, run: RunData, lane: int, slope: float, search: LineSearch
 ):
-    """Move to the next trial length of the line search, or end the search: then ``search.high`` is −1."""
+    """Move to the next trial length of the line search, or end the search."""
     if not (wp.abs(slope) <= 1.0e300):
         search.status = NOT_A_NUMBER
         return search
     # the first step moves onto the constraints, where the slope means nothing
-    ended = (search.iterations == 1 and machine.nodes > machine.bodies) or search.trial >= MAX_TRIALS
-    if not ended and slope > -SLOPE_RATIO * search.slope_start:
+    if (search.iterations == 1 and machine.nodes > machine.bodies) or search.trial >= MAX_TRIALS:
+        search.ended = 1
+    elif slope > -SLOPE_RATIO * search.slope_start:
         search.high = search.length
-    elif not ended and slope < SLOPE_RATIO * search.slope_start and search.length < 1.0:
+    elif slope < SLOPE_RATIO * search.slope_start and search.length < 1.0:
         search.low = search.length
     else:
-        search.high = -1.0
+        search.ended = 1
+    if search.ended == 1:
         return search
     if search.trial == 0:
         search.curvature = curvature_along_step(machine, run, lane)
@@ -139,10 +142,11 @@ def search_along_step(
 @routine
 def try_length(machine: Machine, work: Work, run: RunData, lane: int, h: float, search: LineSearch):
     """Continue the line search from contact loads without matrix, by ℓ'(α) = ℓ'₀ + α ΔᵀAΔ − h F_cᵀΔ."""
-    slope = search.slope_base + search.curvature * search.length - load_power(machine, work, run, lane, h)
+    slope = (
+        search.slope_base + search.curvature * search.length - impulse_along_step(machine, work, run, lane, h)
+    )
     search = search_along_step(machine, work, run, lane, slope, search)
-    if search.high < 0.0:
-        search.whole = 1
+    search.whole = search.ended
     return search
 
 
@@ -150,9 +154,9 @@ def try_length(machine: Machine, work: Work, run: RunData, lane: int, h: float, 
 def begin_trials(machine: Machine, work: Work, run: RunData, lane: int, h: float, search: LineSearch):
     """Judge the whole Newton step; begin the trials of shorter ones if it is too long."""
     slope = slope_along_step(machine, run, lane)
-    impulse = load_power(machine, work, run, lane, h)
+    impulse = impulse_along_step(machine, work, run, lane, h)
     search = search_along_step(machine, work, run, lane, slope, search)
-    if search.high > 0.0:
-        search.whole = 0
+    search.whole = search.ended
+    if search.ended == 0:
         search.slope_base = slope + impulse - search.curvature
     return search

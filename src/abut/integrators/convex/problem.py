@@ -34,7 +34,16 @@ from abut.kernels.elimination.block_elimination import apply_block
 from abut.kernels.elimination.contact_pattern import factor_pattern, solve_pattern
 from abut.kernels.state_rows import rate_of
 from abut.kernels.structs.contact_pattern_structs import CouplingRow
-from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, mat66, vec3, vec4, vec6
+from abut.kernels.structs.machine_structs import (
+    FrictionReversal,
+    Machine,
+    RunData,
+    Work,
+    f64,
+    mat66,
+    vec3,
+    vec6,
+)
 from abut.system.dynamics.bodies import MatrixWeights
 
 if TYPE_CHECKING:
@@ -82,9 +91,7 @@ def begin_at(machine: Machine, work: Work, run: RunData, lane: int, slot: int, s
 
 @routine
 def reset_contact_loads(machine: Machine, work: Work, run: RunData, lane: int, search: LineSearch):
-    """Set the loads and the dissipated power to those of the predicted state; if derivatives are wanted, the matrix,
-    too.
-    """
+    """Restore loads and dissipated power of the predicted state, and its matrix if the evaluation has derivatives."""
     if search.whole == 1:
         copy_blocks(run.real_matrix, work.block, lane, machine.stored_blocks)
         if work.pattern.block_capacity > 0:
@@ -93,7 +100,10 @@ def reset_contact_loads(machine: Machine, work: Work, run: RunData, lane: int, s
     for b in range(machine.bodies):
         work.load[lane, b] = vec6()
     work.line_curvature[lane] = 0.0
-    work.line_reversal[lane] = vec4(0.0, 0.0, search.low - search.length, search.high - search.length)
+    reversal = FrictionReversal()
+    reversal.low = search.low - search.length
+    reversal.high = search.high - search.length
+    work.line_reversal[lane] = reversal
     work.power[lane, PowerColumns.dissipated] = run.memory[lane, ConvexStep.dissipated]
 
 
@@ -192,6 +202,7 @@ def begin_search(machine: Machine, work: Work, run: RunData, lane: int, h: float
     search.size = newton_step_size(machine, work, run, lane, h)
     search.low = 0.0
     search.high = 1.0
+    search.ended = 0
     search.length = 1.0
     search.trial = 0
     search.iterations += 1
@@ -215,7 +226,7 @@ def make_advance(searches: bool) -> Routine:
         if search.iterations > 0:
             if search.trial == 0:
                 search = begin_trials(machine, work, run, lane, h, search)
-                if search.status != 0 or search.high > 0.0:
+                if search.status != 0 or search.ended == 0:
                     return search
             search = judge_change(machine, work, run, lane, h, search)
             if search.status != 0:

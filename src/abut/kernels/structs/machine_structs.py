@@ -200,6 +200,16 @@ class ContactKinematics:
 
 
 @wp.struct
+class FrictionReversal:
+    """Reversal of the friction force with the largest power along a Newton step, among trial lengths in a range."""
+
+    change: f64  # of the trial length, to where the slip vanishes
+    power: f64  # of the friction force along the step; 0: none reverses in the range
+    low: f64  # range of the change
+    high: f64
+
+
+@wp.struct
 class FrozenPoint:
     """A contact point whose geometry stays constant during a step of the convex method."""
 
@@ -314,9 +324,7 @@ class Work:
     near: I2  # [lane, k]: contact points whose shapes are near each other, in the convex method
     near_count: I1
     near_force: A2  # [lane, contact point]: normal force at the present velocities
-    line_reversal: wp.array(
-        dtype=vec4
-    )  # by lane, `convex.line_search.next_length`: largest reversal of friction
+    line_reversal: wp.array(dtype=FrictionReversal)  # by lane
     line_curvature: A1  # by lane, second derivative of the potentials of contacts along the Newton step
     pattern: ContactPattern  # of the matrix of the convex method, where neighbours are searched for
     near_gap: A1  # by lane, distance within which shapes count as near [m]

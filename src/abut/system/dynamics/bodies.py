@@ -34,7 +34,7 @@ class MatrixWeights:
     slope: f64
     reaction: f64  # factor of Gᵀ
     drift: f64  # displacement by velocity, where equations of velocities need a residual of positions
-    with_derivatives: int  # 1: derivatives of the forces too
+    with_derivatives: int  # 1: derivatives of the forces too; 2: only that along a Newton step of the convex method, without matrix
 
 
 @routine

@@ -33,7 +33,6 @@ from abut.kernels.structs.machine_structs import (
     Work,
     f64,
     vec3,
-    vec4,
 )
 from abut.system.contact.point.contact_laws import make_friction_force, read_law_state, write_law_state
 from abut.system.contact.point.contact_point import (
@@ -64,8 +63,8 @@ def make_frozen_point(
     """Return ``freeze(machine, work, lane, point, weights)``, which stores the geometry of a contact point, and
     ``evaluate(machine, work, lane, point, weights)``, which applies its laws at the present velocities and returns its forces.
 
-    The step h is ``weights.rate``; with h = 0 depth and friction are those of the state itself. With ``weights.want`` 1 derivatives enter
-    the matrix; with 2, in a line search, only that along the Newton step. The arguments are those of `contact_point.make_contact_point`.
+    The step h is ``weights.rate``; with h = 0 depth and friction are those of the state itself. The arguments are those of
+    `contact_point.make_contact_point`.
     """
     read_state = read_law_state if carried else placeholder_function(read_law_state, LawState)
     write_state = write_law_state if carried else placeholder_function(write_law_state)
@@ -98,10 +97,8 @@ def is_far(machine: Machine, work: Work, lane: int, contact: int):
     frame_j = machine.contact[contact, ContactRow.frame_j]
     arm_j = work.at.r[lane, j] @ machine.frames.p[lane, frame_j]
     apart = work.at.p[lane, i] + arm_i - work.at.p[lane, j] - arm_j
-    radius_i, radius_j = (
-        machine.number[lane, at + BoundingRadii.first],
-        machine.number[lane, at + BoundingRadii.second],
-    )
+    radius_i = machine.number[lane, at + BoundingRadii.first]
+    radius_j = machine.number[lane, at + BoundingRadii.second]
     distance = wp.length(apart) - radius_i - radius_j
     if radius_j < 0.0:
         distance = wp.dot(work.at.r[lane, j] @ column(machine.frames.r[lane, frame_j], 2), apart) - radius_i
@@ -304,8 +301,10 @@ def note_reversal(work: Work, lane: int, slip: vec3, along: vec3, friction: Fric
         change = -wp.dot(slip, along) / square
         power = wp.abs(wp.dot(friction.force, along))
         known = work.line_reversal[lane]
-        if power > known[1] and change > known[2] and change < known[3]:
-            work.line_reversal[lane] = vec4(change, power, known[2], known[3])
+        if power > known.power and change > known.low and change < known.high:
+            known.change = change
+            known.power = power
+            work.line_reversal[lane] = known
 
 
 def make_lagged_friction(friction_force: Routine) -> Any:
