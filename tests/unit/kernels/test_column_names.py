@@ -26,6 +26,7 @@ STREAMS = {
     ("block_elimination", "factor_nodes"),
     ("block_elimination", "solve"),
     ("tree_elimination", "factor_branches"),
+    ("tree_elimination", "factor_whole_node"),
     ("tree_solve", "solve_branches"),
     ("tree_solve", "transfer_loads"),
     ("contact_pattern", "write_node"),

@@ -171,16 +171,28 @@ class ElasticSurface:
         return self.places, self.facets
 
 
+def _counts(s: ElasticSurface) -> dict[str, int]:
+    """Return how many entries of each kind a surface has."""
+    nodes, boxes = len(s.places), len(s.tree[1])
+    return {
+        "node": nodes,
+        "facet": len(s.facets),
+        "root": boxes,
+        "first_mode": s.modes,
+        "shape": nodes * s.modes,
+        "box_shape": boxes * s.modes,
+        "neighbour": len(s.neighbours[1]),
+    }
+
+
 def pack(skins: Sequence[ElasticSurface], device: str = "cpu", facing: Collection[int] = ()) -> Any:
     """Return all elastic surfaces of a machine as ``kernels.shape_structs.elastic_surface_structs.ElasticSurfaces``; those numbered in
     ``facing`` touch others by facets.
     """
     from abut.kernels.shape_structs import elastic_surface_structs as structs
 
-    rows, starts = (
-        [],
-        dict.fromkeys(("node", "facet", "root", "first_mode", "shape", "box_shape", "neighbour"), 0),
-    )
+    rows = []
+    starts = dict.fromkeys(("node", "facet", "root", "first_mode", "shape", "box_shape", "neighbour"), 0)
     fields: dict[str, list[AnyArray]] = {}
 
     def append_field(name: str, values: object, *shape: int) -> None:
@@ -232,9 +244,7 @@ def pack(skins: Sequence[ElasticSurface], device: str = "cpu", facing: Collectio
         append_field("normal_angle", angles)
         append_field("first_facet", starting + starts["facet"])
         append_field("end_facet", stopping + starts["facet"])
-        for name, count in (("node", len(s.places)), ("facet", len(s.facets)), ("root", len(middles)),
-                            ("first_mode", s.modes), ("shape", len(s.places) * s.modes),
-                            ("box_shape", len(middles) * s.modes), ("neighbour", len(among))):  # fmt: skip
+        for name, count in _counts(s).items():
             starts[name] += count
     append_field("neighbour_start", starts["neighbour"])
     return _on_device(rows, fields, device)

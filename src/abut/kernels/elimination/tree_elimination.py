@@ -338,6 +338,22 @@ def factor_rates(
 
 
 @routine
+def factor_whole_node(program: I1, e: int, node: int, n: int, block: wp.array2d(dtype=mat66), lane: int):
+    """Eliminate all six unknowns of a node with n neighbours; return the trace of the inverse of its pivot."""
+    d = block_inverse(block[lane, node])
+    block[lane, node] = d
+    for i in range(n):
+        at = program[e + 3 * i + 1]
+        lower = block_product(block[lane, at], d)
+        block[lane, at] = lower
+        for j in range(n):
+            target = program[e + 3 * n + n * i + j]
+            right = block[lane, program[e + 3 * j + 2]]
+            block[lane, target] = block[lane, target] - block_product(lower, right)
+    return d[0, 0] + d[1, 1] + d[2, 2] + d[3, 3] + d[4, 4] + d[5, 5]
+
+
+@routine
 def factor_branches(
     program: I1,
     nodes: int,
@@ -360,18 +376,7 @@ def factor_branches(
         e += TreeNode.WIDTH
         trace = 0.0
         if kind == SOLE:
-            d = block_inverse(block[lane, node])
-            trace = d[0, 0] + d[1, 1] + d[2, 2] + d[3, 3] + d[4, 4] + d[5, 5]
-            block[lane, node] = d
-            for i in range(n):
-                at = program[e + 3 * i + 1]
-                lower = block_product(block[lane, at], d)
-                block[lane, at] = lower
-                for j in range(n):
-                    target = program[e + 3 * n + n * i + j]
-                    block[lane, target] = block[lane, target] - block_product(
-                        lower, block[lane, program[e + 3 * j + 2]]
-                    )
+            trace = factor_whole_node(program, e, node, n, block, lane)
         elif kind == BARE and free == 1:
             trace = factor_single(
                 node,

@@ -165,18 +165,18 @@ def add_inertial_load(
     gj = work.reflected_j[lane, k]
     ai = acceleration_in_residual(machine, work, lane, i)
     aj = acceleration_in_residual(machine, work, lane, j)
-    pull = wp.dot(gi, ai) + wp.dot(gj, aj)
+    acceleration = wp.dot(gi, ai) + wp.dot(gj, aj)
     if i < machine.bodies:
-        work.inertial[lane, i] = work.inertial[lane, i] + gi * (inertia * pull)
+        work.inertial[lane, i] = work.inertial[lane, i] + gi * (inertia * acceleration)
     if j < machine.bodies:
-        work.inertial[lane, j] = work.inertial[lane, j] + gj * (inertia * pull)
+        work.inertial[lane, j] = work.inertial[lane, j] + gj * (inertia * acceleration)
     hi = gi * weights.mass
     hj = gj * weights.mass
     if weights.with_derivatives == 1:
         x = acceleration_slopes(slides, s, ai, aj)
         hi = hi + x.place_i * weights.place + x.rate_i * weights.rate
         hj = hj + x.place_j * weights.place + x.rate_j * weights.rate
-        load = column(s.aj, 2) * (-inertia * (pull + coordinate_bias(slides, s)))
+        load = column(s.aj, 2) * (-inertia * (acceleration + coordinate_bias(slides, s)))
         force = load * f64(slides)
         stiffness = add_follower_wrench_stiffness(Blocks(), force, load - force, s)
         add_blocks(machine, work, machine.reflected_inertia, lane, k, stiffness, -weights.place)

@@ -25,17 +25,11 @@ def pressed(mesh, other, kind, **options):
     one, two = Body("one", mesh, STEEL, state), Body("two", other, STEEL, state)
     supports = [Support(two[low], **{low[0]: 0})]
     supports += [Support(body[f"{a}-"], **{a: 0}) for body in (one, two) for a in ("x" if flat else "xy")]
-    problem = Problem(
-        "patch",
-        [one, two],
-        [Contact("c", one[low], two[high], **options)],
-        supports,
-        [Load(one[high], pressure="1 MPa")],
-    )
+    contacts, loads = [Contact("c", one[low], two[high], **options)], [Load(one[high], pressure="1 MPa")]
+    problem = Problem("patch", [one, two], contacts, supports, loads)
     history = problem.statics()
-    p = np.concatenate(
-        [history[f"{name}.pressure"].values[-1] for name in ("one", "two")]
-    )  # at nodes of both faces
+    # at nodes of both faces
+    p = np.concatenate([history[f"{name}.pressure"].values[-1] for name in ("one", "two")])
     stress = [history[f"{name}.stress {low[0] * 2}"].values[-1] for name in ("one", "two")]
     return p[np.isfinite(p)] / 1e6, np.concatenate(stress) / -1e6
 

@@ -222,9 +222,6 @@ def crowd_arrays(crowds: Sequence[Crowd], device: str) -> Any:
     x = Crowds()
     x.crowds, x.slots = len(crowds), sum(c.slots for c in crowds)
 
-    def filled_array(count: int, value: float, dtype: object = int) -> Any:
-        return wp.full(max(1, count), value, dtype=dtype, device=device)
-
     rows: list[list[int]] = []
     kind_pair: list[list[int]] = []
     members: list[list[int]] = []
@@ -251,7 +248,6 @@ def crowd_arrays(crowds: Sequence[Crowd], device: str) -> Any:
             if level >= 0:
                 largest[level] = max(largest[level], size)
         cells += [2.0 * size + margins[-1] for size in largest]
-    buckets = 2 ** math.ceil(math.log2(max(2, 2 * len(members))))
     put_tables(
         x, device, crowd=(CrowdRow, rows), member=(MemberRow, members), kind_pair=(KindPairRow, kind_pair)
     )
@@ -261,16 +257,27 @@ def crowd_arrays(crowds: Sequence[Crowd], device: str) -> Any:
     )
     x.excluded = wp.array(np.array(excluded or [0]), dtype=int, device=device)
     x.level = wp.array(np.array(levels or [0]), dtype=int, device=device)
+    _put_search_arrays(x, len(crowds), len(members), slots, device)
+    return x
+
+
+def _put_search_arrays(x: Any, crowds: int, members: int, slots: int, device: str) -> None:
+    """Allocate what a search computes: positions of members, lists of slots, and the grid."""
+
+    def filled_array(count: int, value: float, dtype: object = int) -> Any:
+        return wp.full(max(1, count), value, dtype=dtype, device=device)
+
+    buckets = 2 ** math.ceil(math.log2(max(2, 2 * members)))
     x.searched_position, x.searched_normal, x.x_axis = (
-        wp.zeros(max(1, len(members)), dtype=vec3, device=device) for _ in range(3)
+        wp.zeros(max(1, members), dtype=vec3, device=device) for _ in range(3)
     )
     x.slot_pair = SlotPair.allocate((slots,), device)
     x.free_slots, x.next_slot = filled_array(slots, 0), filled_array(slots, -1)
     x.free_count, x.first_slot, x.key, x.order = (
-        filled_array(len(crowds), 0),
-        filled_array(len(members), -1),
-        filled_array(len(members), 0),
-        filled_array(len(members), 0),
+        filled_array(crowds, 0),
+        filled_array(members, -1),
+        filled_array(members, 0),
+        filled_array(members, 0),
     )
     x.start, x.has_searched, x.full_crowd = (
         filled_array(buckets + 2, 0),
@@ -279,4 +286,3 @@ def crowd_arrays(crowds: Sequence[Crowd], device: str) -> Any:
     )
     x.search_horizon, x.reach = filled_array(1, 1e300, f64), filled_array(1, 1e300, f64)
     x.slot_distance = filled_array(slots, 0.0, f64)
-    return x

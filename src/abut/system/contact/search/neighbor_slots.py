@@ -41,7 +41,7 @@ def point_of_slot(machine: Machine, slot: int):
 
 @routine
 def assign_contact_point(machine: Machine, point: int, slot: int, row: int, a: int, b: int, feature: int):
-    """Assign the contact point k and its contact's row, which all places of a pair share, to members a and b, or to no pair (a < 0)."""
+    """Assign a contact point, and the contact's row that all contact points of a pair share, to members a and b, or to no pair (a < 0)."""
     x = machine.crowds
     x.slot_pair.first[slot] = a
     x.slot_pair.second[slot] = b
@@ -83,17 +83,19 @@ def assign_contact_point(machine: Machine, point: int, slot: int, row: int, a: i
 
 
 @routine
-def forget_list(machine: Machine, work: Work, lane: int, c: int, slot: int):
-    """Discard the list of near facets of a pair, which is that of another pair."""
+def discard_facet_list(machine: Machine, work: Work, lane: int, c: int, slot: int):
+    """Discard the list of near facets of the block that begins at a slot; return its cluster, or −1 if none begins there."""
     x = machine.crowds
     offset = slot - x.crowd[c, CrowdRow.first_slot]
-    if x.crowd[c, CrowdRow.cluster] >= 0 and offset % x.crowd[c, CrowdRow.block] == 0:
-        cluster = x.crowd[c, CrowdRow.cluster] + offset // x.crowd[c, CrowdRow.block]
-        work.parts.uses[lane, machine.cluster[cluster, ClusterRow.index]] = 0
+    if x.crowd[c, CrowdRow.cluster] < 0 or offset % x.crowd[c, CrowdRow.block] != 0:
+        return -1
+    cluster = x.crowd[c, CrowdRow.cluster] + offset // x.crowd[c, CrowdRow.block]
+    work.parts.uses[lane, machine.cluster[cluster, ClusterRow.index]] = 0
+    return cluster
 
 
 @routine
-def forget_parts(machine: Machine, work: Work, lane: int, c: int, slot: int):
+def discard_parts(machine: Machine, work: Work, lane: int, c: int, slot: int):
     """Remove what is stored of the parts of a pair's intersection before the slot is assigned to another pair."""
     x = machine.crowds
     if x.crowd[c, CrowdRow.cluster] < 0:
@@ -101,10 +103,8 @@ def forget_parts(machine: Machine, work: Work, lane: int, c: int, slot: int):
     k = point_of_slot(machine, slot)
     work.parts.accepted_state.exists[lane, k] = 0
     work.parts.candidate_state.exists[lane, k] = 0
-    offset = slot - x.crowd[c, CrowdRow.first_slot]
-    if offset % x.crowd[c, CrowdRow.block] == 0:
-        cluster = x.crowd[c, CrowdRow.cluster] + offset // x.crowd[c, CrowdRow.block]
-        work.parts.uses[lane, machine.cluster[cluster, ClusterRow.index]] = 0
+    cluster = discard_facet_list(machine, work, lane, c, slot)
+    if cluster >= 0:
         work.parts.approach.speed[lane, cluster] = 0.0
         work.parts.approach.distance[lane, cluster] = 0.0
         work.parts.accepted_approach.speed[lane, cluster] = 0.0
@@ -123,7 +123,7 @@ def free_slot(machine: Machine, work: Work, lane: int, c: int, slot: int):
     work.point.mode[lane, k] = FREE
     work.guard.depth[lane, k] = -1.0
     work.guard.rate[lane, k] = 0.0
-    forget_parts(machine, work, lane, c, slot)
+    discard_parts(machine, work, lane, c, slot)
 
 
 @routine
@@ -152,7 +152,7 @@ def is_available(x: Crowds, c: int, slot: int):
 
 @routine
 def assign_slots(machine: Machine, work: Work, lane: int, c: int, a: int, b: int, apart: float):
-    """Assign slots to a pair, one for each place."""
+    """Assign slots to a pair, one for each of its contact points."""
     x = machine.crowds
     first = x.crowd[c, CrowdRow.first_slot]
     at = contact_data_row(x, c, a, b)
@@ -171,7 +171,7 @@ def assign_slots(machine: Machine, work: Work, lane: int, c: int, a: int, b: int
         k = point_of_slot(machine, new)
         x.slot_pair.first_slot[new] = lead
         assign_contact_point(machine, k, new, x.crowd[c, CrowdRow.contact] + lead - first, a, b, feature)
-        forget_parts(machine, work, lane, c, new)
+        discard_parts(machine, work, lane, c, new)
         x.slot_distance[new] = apart
         list_slot(x, a, b, new)
         work.point.mode[lane, k] = FREE
@@ -198,7 +198,7 @@ def reassign_slots(machine: Machine, work: Work, lane: int):
             a = x.slot_pair.first[slot]
             k = point_of_slot(machine, slot)
             row = x.crowd[c, CrowdRow.contact] - first
-            forget_list(machine, work, lane, c, slot)
+            discard_facet_list(machine, work, lane, c, slot)
             if a < 0:
                 assign_contact_point(machine, k, slot, row + slot, -1, -1, 0)
                 work.point.mode[lane, k] = FREE

@@ -137,17 +137,8 @@ def make_facet_comparison(spatial: bool, flat: bool) -> Any:
 
     @routine
     def facets_at(
-        machine: Machine,
-        work: Work,
-        lane: int,
-        row: int,
-        a: int,
-        b: int,
-        oi: vec3,
-        ai: mat33,
-        oj: vec3,
-        aj: mat33,
-    ):
+        machine: Machine, work: Work, lane: int, row: int, a: int, b: int, oi: vec3, ai: mat33, oj: vec3, aj: mat33
+    ):  # fmt: skip
         """Return the distance of two facets, and list them if they are in contact."""
         f = machine.elastic_surfaces
         gap = 1.0e300
