@@ -81,9 +81,11 @@ class RigidPoints:
 
     Args:
         geometry: geometry that the rigid contact requests.
+        rebound: `ReboundNumbers`, by which the law follows the effective mass of bodies in joints.
     """
 
     geometry: Volumes | Curves | None = None
+    rebound: tuple[float, ...] = ()
 
 
 @dataclasses.dataclass(frozen=True, eq=False)

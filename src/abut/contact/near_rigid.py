@@ -12,6 +12,9 @@ it vanishes. Its impulse m v (1 + e) gives the restitution
 
     e = exp(−π ζ/√(1 − ζ²)),   ζ = c/(2 √(K m));   e = 0 for ζ ≥ 1
 
+For a body in a joint the numbers follow from the effective mass at the contact point, K = max(K, m (2π/T)²) and c = 2 ζ √(K m), with m when
+the touch begins (`integrators.convex.effective_mass`).
+
 Source: Castro et al., IEEE Trans. Robot. 38 (2022) 3795, sec. V-B (near-rigid regularisation), for the first term.
 """
 
@@ -24,6 +27,7 @@ from typing import TYPE_CHECKING, Any
 from abut.contact.geometry_choice import RigidPoints
 from abut.contact.normal import KelvinVoigt
 from abut.errors import InvalidValue
+from abut.kernels.columns.convex_columns import ReboundNumbers
 
 if TYPE_CHECKING:
     from abut.model import Model
@@ -83,7 +87,14 @@ class NearRigid:
                 )
             slow = CREEP * self.speed
             friction = dataclasses.replace(friction, stiction_velocity=slow, friction_velocity=2.0 * slow)
-        points = RigidPoints(contact.geometry)
+        rebound = ReboundNumbers.of(
+            mass=mass,
+            stiffness_per_mass=(2.0 * math.pi / self.time) ** 2,
+            damping=2.0 * damping_ratio(float(restitution)),
+            least_time=self.time if self.constant else 0.0,
+            has_joints=float(bool(model.joints or model.motions)),
+        )
+        points = RigidPoints(contact.geometry, tuple(rebound))
         return dataclasses.replace(contact, normal=law, friction=friction, geometry=points)
 
     def stiffness(self, model: Model, contact: Any) -> float:

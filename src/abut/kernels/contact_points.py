@@ -14,6 +14,9 @@ class PointState(Persistent, per="contact point", accepted="work.point", live="m
     impact_speed = persistent_quantity("speed of approach at the onset [m/s]")
     peak = persistent_quantity("largest depth at the turning points so far [m]")
     largest_force = persistent_quantity("largest normal force so far [N]")
+    effective_mass = persistent_quantity(
+        "effective mass of a rigid contact in the convex method [kg]: negative until the step is accepted, 0 for free bodies"
+    )
     plane = persistent_quantity("normal that bristles refer to", vec3)
     reversal = persistent_quantity("bristle at the last reversal of slip", vec3)
     slip_direction = persistent_quantity(

@@ -14,8 +14,9 @@ import warp as wp
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.integrators.convex.contact_modes import restore_free_speeds, store_free_speeds
+from abut.integrators.convex.effective_mass import make_effective_masses
 from abut.integrators.convex.problem import begin_at, begin_problem, make_evaluate_or_solve
-from abut.integrators.newton import newton_weights
+from abut.integrators.newton import factor_blocks, newton_weights, solve_blocks
 from abut.integrators.runge_kutta.step import after_event
 from abut.integrators.status_codes import (
     ACCEPTED,
@@ -41,7 +42,7 @@ from abut.kernels.columns.convex_columns import (
 from abut.kernels.columns.integration_columns import Corrector, LargestError, Weight
 from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.kernels.dispatch import placeholder_function
-from abut.kernels.elimination.contact_pattern import update_step_pattern
+from abut.kernels.elimination.contact_pattern import factor_pattern, solve_pattern, update_step_pattern
 from abut.kernels.state_rows import displace_row, rate_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3, vec4
 from abut.system.contact.point.contact_point import FREE
@@ -350,6 +351,9 @@ def convex_step(functions: "Functions") -> tuple[Routine, Routine]:
     evaluate_or_solve = make_evaluate_or_solve(functions)
     crowds = functions.key.contacts.crowds
     follow = update_step_pattern if crowds else placeholder_function(update_step_pattern, 0)
+    set_effective_masses = make_effective_masses(
+        *((factor_pattern, solve_pattern) if crowds else (factor_blocks, solve_blocks))
+    )
 
     @routine
     def attempt_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
@@ -370,6 +374,7 @@ def convex_step(functions: "Functions") -> tuple[Routine, Routine]:
                 begin_solution(machine, work, run, lane, phase, length)
                 if follow(machine, work, lane, wp.where(phase == WHOLE, 0, 1)) == 1:
                     return 1.0e100, MATRIX_FULL
+                set_effective_masses(machine, work, lane)
             set_friction_loads(machine, work, run, lane, phase)
             status = evaluate_or_solve(machine, work, run, lane, length, weights)
             if status == 0 and not is_problem(phase):

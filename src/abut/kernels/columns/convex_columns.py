@@ -56,6 +56,16 @@ class NearRigidNumbers(ColumnRow):
     damping = column("damping c [N s/m]")
 
 
+class ReboundNumbers(ColumnRow):
+    """Numbers at `ContactRow.early`: the law of a rigid contact for another effective mass (`abut.contact.near_rigid`)."""
+
+    mass = column("effective mass m of the law's own numbers, of free bodies [kg]")
+    stiffness_per_mass = column("(2π/T)² [1/s²]")
+    damping = column("2 ζ")
+    least_time = column("least c/K [s]")
+    has_joints = column("1: bodies of the machine may be in joints")
+
+
 class BoundingRadii(ColumnRow):
     """Numbers at `ContactRow.radii`."""
 

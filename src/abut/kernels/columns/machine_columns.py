@@ -271,7 +271,10 @@ class ContactRow(BodyPairColumns):
         "index of the bounding radii of both shapes, the second's −1 for a half-space; or −1: no bound in the convex method",
         default=-1,
     )
-    early = column("1: the force begins before the shapes touch, where K δ + c δ̇ becomes positive", default=0)
+    early = column(
+        "index of `ReboundNumbers` of a law whose force begins before the shapes touch, where K δ + c δ̇ becomes positive, or −1",
+        default=-1,
+    )
     has_jamming = column(
         "1 if slip that no contact force can sustain ends in an impact without collision", default=0
     )

@@ -255,7 +255,8 @@ class ContactTables(Tables):
             row[ContactRow.has_jamming] = int(getattr(contact.normal, "jumps", 0.0) > 0.0)
         row[ContactRow.result_column] = self.layout.columns.contact[contact.name]
         row[ContactRow.adhesive] = int(normal.adhesive)
-        row[ContactRow.early] = int(isinstance(contact.geometry, RigidPoints))
+        if isinstance(contact.geometry, RigidPoints):
+            row[ContactRow.early] = self.layout.append_numbers(contact.geometry.rebound)
         row[ContactRow.all_dissipated] = int(
             any(law.anatomy.state_names or "peak" in law.anatomy.used_arguments for law in contact.laws)
         )

@@ -12,7 +12,7 @@ import warp as wp
 from abut.coordinates.blocks import Blocks, add_drilling_stiffness, add_rotational_stiffness
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
-from abut.kernels.columns.convex_columns import NearRigidNumbers
+from abut.kernels.columns.convex_columns import NearRigidNumbers, ReboundNumbers
 from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.law_state_structs import (
@@ -32,6 +32,7 @@ from abut.kernels.structs.machine_structs import (
     Y,
     f64,
     mat33,
+    vec2,
     vec3,
     vec4,
 )
@@ -127,6 +128,26 @@ def write_law_state(
 # --- normal law --------------------------------------------------------------------------------------------------------
 
 
+@routine
+def rebound_scale(machine: Machine, work: Work, lane: int, index: int, point: int):
+    """Return the factors of stiffness and damping by which a rigid contact in the convex method has its restitution at the effective mass
+    of a contact point: K = max(K₀, m (2π/T)²), c = 2 ζ √(K m). Both are 1 for free bodies. Source: `abut.contact.near_rigid`.
+    """
+    mass = wp.abs(work.point.effective_mass[lane, point])
+    if mass == 0.0:
+        return vec2(1.0, 1.0)
+    law = machine.contact[index, ContactRow.normal_number]
+    at = machine.contact[index, ContactRow.early]
+    stiffness = machine.number[lane, law + NearRigidNumbers.stiffness]
+    damping = machine.number[lane, law + NearRigidNumbers.damping]
+    k = wp.max(stiffness, mass * machine.number[lane, at + ReboundNumbers.stiffness_per_mass])
+    c = machine.number[lane, at + ReboundNumbers.damping] * wp.sqrt(k * mass)
+    c = wp.max(c, k * machine.number[lane, at + ReboundNumbers.least_time])
+    if damping <= 0.0:
+        return vec2(k / stiffness, 1.0)
+    return vec2(k / stiffness, c / damping)
+
+
 def make_normal_force(normal_law: Routine) -> Any:
     """Return ``normal_force(machine, work, contact, depth, rate, base, lag, want)``: a contact point's normal law, from the tables."""
 
@@ -138,15 +159,25 @@ def make_normal_force(normal_law: Routine) -> Any:
         lane, point = contact.lane, contact.point
         at = machine.contact[contact.index, ContactRow.normal_number]
         along = rate
-        if depth < 0.0 and machine.contact[contact.index, ContactRow.early] == 1:  # K·0 + c (δ̇ + K δ/c)
-            along = rate + depth * (
-                machine.number[lane, at + NearRigidNumbers.stiffness]
-                / machine.number[lane, at + NearRigidNumbers.damping]
-            )
-        return normal_law(
-            machine.contact[contact.index, ContactRow.normal], machine.number, lane, at, wp.max(depth, 0.0), along,
+        pressed = wp.max(depth, 0.0)
+        early = machine.contact[contact.index, ContactRow.early]
+        scale = vec2(1.0, 1.0)
+        if early >= 0:
+            scale = rebound_scale(machine, work, lane, contact.index, point)
+            along = rate * scale[1]
+            pressed = pressed * scale[0]
+            if depth < 0.0:  # K·0 + c (δ̇ + K δ/c)
+                along = along + depth * scale[0] * (
+                    machine.number[lane, at + NearRigidNumbers.stiffness]
+                    / machine.number[lane, at + NearRigidNumbers.damping]
+                )
+        law = normal_law(
+            machine.contact[contact.index, ContactRow.normal], machine.number, lane, at, pressed, along,
             work.point.impact_speed[lane, point], work.point.peak[lane, point], work.patch[lane, point], base.normal, lag, want,
         )  # fmt: skip
+        if early >= 0:
+            law.value = vec3(law.value[0], law.value[1] * scale[0], law.value[2] * scale[1])
+        return law
 
     return normal_force
 
@@ -348,6 +379,8 @@ def contact_energy(normal_energy: Routine, friction_energy: Routine, moment_ener
         met = work.point.impact_speed[lane, point]
         peak = work.point.peak[lane, point]
         energy = normal_energy(kind, a, lane, at, depth, met, peak, work.patch[lane, point], z.normal)
+        if machine.contact[contact, ContactRow.early] >= 0:
+            energy = energy * rebound_scale(machine, work, lane, contact, point)[0]
         kind = machine.contact[contact, ContactRow.friction]
         at = machine.contact[contact, ContactRow.friction_number]
         energy += friction_energy(kind, a, lane, at, normal_force, depth, z.friction)

@@ -28,6 +28,7 @@ from abut.system.contact.point.contact_laws import (
     make_friction_force,
     normal_state,
     read_law_state,
+    rebound_scale,
     reference_sizes,
     write_law_state,
 )
@@ -274,12 +275,13 @@ def arms_and_velocity(machine: Machine, work: Work, lane: int, contact: int, x: 
 
 
 @routine
-def is_touching(machine: Machine, lane: int, index: int, depth: float, rate: float):
+def is_touching(machine: Machine, work: Work, lane: int, index: int, point: int, depth: float, rate: float):
     """Return True if the force of a contact is not zero: at a positive depth, or where a law that begins before has a force."""
-    if machine.contact[index, ContactRow.early] == 1:
+    if machine.contact[index, ContactRow.early] >= 0:
         at = machine.contact[index, ContactRow.normal_number]
-        stiffness = machine.number[lane, at + NearRigidNumbers.stiffness]
-        return stiffness * depth + machine.number[lane, at + NearRigidNumbers.damping] * rate > 0.0
+        scale = rebound_scale(machine, work, lane, index, point)
+        stiffness = machine.number[lane, at + NearRigidNumbers.stiffness] * scale[0]
+        return stiffness * depth + machine.number[lane, at + NearRigidNumbers.damping] * scale[1] * rate > 0.0
     return depth > 0.0
 
 
@@ -289,7 +291,7 @@ def switch_mode(machine: Machine, work: Work, contact: ContactKinematics):
     lane, point = contact.lane, contact.point
     depth = work.guard.depth[lane, point]
     mode = work.point.mode[lane, point]
-    touches = is_touching(machine, lane, contact.index, depth, work.guard.rate[lane, point])
+    touches = is_touching(machine, work, lane, contact.index, point, depth, work.guard.rate[lane, point])
     if mode == FREE and touches:
         work.point.mode[lane, point] = TOUCHING
         work.point.impact_speed[lane, point] = wp.max(work.guard.rate[lane, point], 0.0)

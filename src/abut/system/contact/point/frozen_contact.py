@@ -86,7 +86,7 @@ def make_frozen_point(
 
 
 @routine
-def is_far(machine: Machine, work: Work, lane: int, contact: int):
+def is_far(machine: Machine, work: Work, lane: int, contact: int, point: int):
     """Return True if the spheres that contain two shapes are farther apart than the distance within which shapes count as near."""
     at = machine.contact[contact, ContactRow.radii]
     if at < 0:
@@ -108,7 +108,7 @@ def is_far(machine: Machine, work: Work, lane: int, contact: int):
     v -= work.at.v[lane, j] + wp.cross(work.at.w[lane, j], arm_j)
     rate = wp.length(v) + wp.length(work.at.w[lane, i]) * radius_i
     rate += wp.length(work.at.w[lane, j]) * (wp.length(apart) + radius_i)
-    return not is_touching(machine, lane, contact, work.near_gap[lane] - distance, rate)
+    return not is_touching(machine, work, lane, contact, point, work.near_gap[lane] - distance, rate)
 
 
 def make_freeze(kinematics: Routine, hooks: Hooks) -> Any:
@@ -119,7 +119,7 @@ def make_freeze(kinematics: Routine, hooks: Hooks) -> Any:
     def freeze(machine: Machine, work: Work, lane: int, point: int, weights: MatrixWeights):
         work.guard.depth[lane, point] = -1.0e300
         work.guard.unclamped_force[lane, point] = 0.0
-        if is_far(machine, work, lane, machine.contact_point[point, ContactPointRow.contact]):
+        if is_far(machine, work, lane, machine.contact_point[point, ContactPointRow.contact], point):
             work.guard.rate[lane, point] = 0.0
             return ContactPoint()
         if idle(machine, work, lane, point) == 1 or absent(machine, work, lane, point) == 1:
@@ -128,7 +128,9 @@ def make_freeze(kinematics: Routine, hooks: Hooks) -> Any:
         if gone(machine, work, lane, point) == 1:
             work.guard.depth[lane, point] = -1.0e300
             return out
-        if is_touching(machine, lane, contact.index, contact.depth + work.near_gap[lane], contact.rate):
+        if is_touching(
+            machine, work, lane, contact.index, point, contact.depth + work.near_gap[lane], contact.rate
+        ):
             frozen = work.frozen[lane, point]
             frozen.start = contact
             frozen.patch = work.patch[lane, point]
@@ -221,7 +223,7 @@ def make_law_evaluation(
             frozen.along = dv - frozen.velocity
             frozen.velocity = dv
         contact.depth = contact.depth + weights.rate * (contact.rate - frozen.start.rate)
-        touches = is_touching(machine, lane, contact.index, contact.depth, contact.rate)
+        touches = is_touching(machine, work, lane, contact.index, point, contact.depth, contact.rate)
         if not touches and frozen.lagged_force <= 0.0:  # lagged friction acts throughout the step
             work.frozen[lane, point] = frozen
             write_state(machine, work, contact, LawState(), LawState(), LawState())
@@ -234,7 +236,7 @@ def make_law_evaluation(
             law = normal_force(
                 machine, work, contact, contact.depth, contact.rate, base, work.lag[lane], want
             )
-            if machine.contact[contact.index, ContactRow.early] == 0:
+            if machine.contact[contact.index, ContactRow.early] < 0:
                 law = rising_force(law, contact.depth, ONSET * weights.rate * wp.abs(frozen.start.rate))
             law = without_pull(law, machine.contact[contact.index, ContactRow.adhesive], weights)
         closing = wp.dot(contact.normal, frozen.along)

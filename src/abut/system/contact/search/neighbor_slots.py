@@ -176,6 +176,7 @@ def assign_slots(machine: Machine, work: Work, lane: int, c: int, a: int, b: int
         list_slot(x, a, b, new)
         work.point.mode[lane, k] = FREE
         work.point.impact_speed[lane, k] = 0.0
+        work.point.effective_mass[lane, k] = 0.0
         work.guard.depth[lane, k] = -wp.max(apart, 0.0)
         work.guard.rate[lane, k] = 0.0
         work.guard.unclamped_force[lane, k] = 0.0
