@@ -404,15 +404,39 @@ def pattern_routines(crowds: bool) -> tuple[Routine, Routine]:
     return placeholder_function(update_touching_pattern, 0), placeholder_function(clear_pattern_blocks)
 
 
+def make_start_check(functions: "Functions", begin: Routine) -> tuple[int, Routine]:
+    """Return the first stage of a fresh start, and ``check_start(machine, work, run, lane, stage, again, t, h) -> (status, next stage)``.
+
+    ``check_start`` checks the accelerations just assembled at the start. It prepares the next assembly: again at the start, or at the
+    state that ``begin`` predicts.
+    """
+    anew, check_step_start = make_step_beginning(functions, make_fresh_start(functions))
+
+    @routine
+    def check_start(
+        machine: Machine, work: Work, run: RunData, lane: int, stage: int, again: int, t: float, h: float
+    ):
+        status, back = check_step_start(machine, work, run, lane, stage, again)
+        if status != 0:
+            return status, stage
+        following = stage + 1 - back
+        if following <= 0:
+            restore_accepted(machine, work, run, lane)
+        else:
+            begin(machine, work, run, lane, t, h)
+        return 0, following
+
+    return anew, check_start
+
+
 def newton_step(functions: "Functions", begin: Routine, place: Routine) -> Routine:
     """Return ``correct(machine, work, run, lane, t, h) -> status`` from the method's ``begin`` and ``place``.
 
-    ``begin`` predicts, ``place`` computes one body's state from its velocity. One assembly site serves the accelerations at a fresh
-    start, the Newton iterations and the guards at the end. Corrections of positions are in ``run.d`` (`Correction.place`); ``work.lam``
-    contains the multipliers.
+    ``begin`` predicts, ``place`` computes one body's state from its velocity. One call assembles the start, the Newton iterations and the
+    guards at the end. Corrections of positions are in ``run.d`` (`Correction.place`), the multipliers in ``work.lam``.
     """
     assemble, update = functions.assemble, make_newton_update(place)
-    anew, look = make_step_beginning(functions, make_fresh_start(functions))
+    anew, check_start = make_start_check(functions, begin)
     along = factor_tree_unsymmetric, solved_rates
     crowds = functions.key.contacts.crowds
     inertial = (factor_pattern, solve_pattern) if crowds else (factor_blocks, solve_blocks)
@@ -443,15 +467,11 @@ def newton_step(functions: "Functions", begin: Routine, place: Routine) -> Routi
             if stage == 2:
                 break
             if stage <= 0:
-                status, back = look(machine, work, run, lane, stage, again)
+                status, following = check_start(machine, work, run, lane, stage, again, t, h)
                 if status != 0:
                     return status
                 again += int(stage == 0)
-                stage += 1 - back
-                if stage <= 0:
-                    restore_accepted(machine, work, run, lane)
-                else:
-                    begin(machine, work, run, lane, t, h)
+                stage = following
                 continue
             status = solve_step(machine, work, run, lane, it)
             if status != 0:

@@ -348,7 +348,7 @@ def study_kernel(
     hooks: Hooks, show: Routine,
 ) -> Callable[[Kernel | None], Kernel]:  # fmt: skip
     """Return ``make(beside)``, which makes the kernel of four tasks for one machine, in the time integration's module or its own."""
-    look, load = hooks.look, hooks.load
+    first_search, load = hooks.first_search, hooks.load
     reaction_rows = make_reaction_rows(measure, gauge)
     energy_rows, body_rows = make_energy_rows(stored), make_body_rows(how.orientation)
     approach = make_assembly_step(how.factor, how.positions, how.velocities)
@@ -369,7 +369,7 @@ def study_kernel(
                 t = run.output_times[run.first_row[lane] + i]
                 load_sample(machine, work, run, lane, i)
                 load(machine, work, lane)
-            look(machine, work, run, lane)
+            first_search(machine, work, run, lane)
             c = acceleration_weights()
             if task == STIFFEN:  # −∂(F − Gᵀλ)/∂q, of a machine with the derivatives of its forces
                 c.mass = 0.0

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import AnyArray, Integers, Numbers
 from abut.contact.elastic_surfaces.undeformed_facets import normal_cones, sharp_edges, thickness_below
 from abut.contact.volumes.mesh_surface import build_boxes
 from abut.errors import InvalidValue
@@ -185,6 +185,34 @@ def _counts(s: ElasticSurface) -> dict[str, int]:
     }
 
 
+def _facet_contact_fields(s: ElasticSurface, ways: Numbers, first: int) -> dict[str, Numbers | Integers]:
+    """Return the fields by which a surface touches others by facets: ``ways`` are its normals, ``first`` is the number of its first facet."""
+    order, _, _, lefts, rights = s.tree
+    axes, angles, starting, stopping = normal_cones(ways, lefts, rights)
+    return {
+        "half_thickness": np.minimum(s.half_thickness[order], INFINITE_LENGTH),
+        "sharp_edges": s.sharp_edges[order],
+        "normal_axis": axes,
+        "normal_angle": angles,
+        "first_facet": starting + first,
+        "end_facet": stopping + first,
+    }
+
+
+def _placeholder_facet_fields(s: ElasticSurface, ways: Numbers, first: int) -> dict[str, Numbers | Integers]:
+    """Return fields of the same sizes for a surface that does not touch others by facets."""
+    order, middles, _, lefts, _ = s.tree
+    facets, boxes = np.zeros(len(order)), np.zeros(len(lefts))
+    return {
+        "half_thickness": facets,
+        "sharp_edges": facets,
+        "normal_axis": middles,
+        "normal_angle": boxes,
+        "first_facet": boxes + first,
+        "end_facet": boxes + first,
+    }
+
+
 def pack(skins: Sequence[ElasticSurface], device: str = "cpu", facing: Collection[int] = ()) -> Any:
     """Return all elastic surfaces of a machine as ``kernels.shape_structs.elastic_surface_structs.ElasticSurfaces``; those numbered in
     ``facing`` touch others by facets.
@@ -230,20 +258,10 @@ def pack(skins: Sequence[ElasticSurface], device: str = "cpu", facing: Collectio
         append_field("edge_length", s.edge_length)
         append_field("thickness", s.thickness)
         append_field("bounding_radius", s.bounding_radius)
-        append_field(
-            "half_thickness",
-            np.minimum(s.half_thickness[order], INFINITE_LENGTH)
-            if number in facing
-            else np.zeros(len(order)),
-        )
-        append_field("sharp_edges", s.sharp_edges[order] if number in facing else np.zeros(len(order)))
         append_field("width", s.width)
-        flat = middles, np.zeros(len(lefts)), np.zeros(len(lefts)), np.zeros(len(lefts))
-        axes, angles, starting, stopping = normal_cones(ways, lefts, rights) if number in facing else flat
-        append_field("normal_axis", axes, 3)
-        append_field("normal_angle", angles)
-        append_field("first_facet", starting + starts["facet"])
-        append_field("end_facet", stopping + starts["facet"])
+        facet_fields = _facet_contact_fields if number in facing else _placeholder_facet_fields
+        for name, values in facet_fields(s, ways, starts["facet"]).items():
+            append_field(name, values, *((3,) if name in VECTORS else ()))
         for name, count in _counts(s).items():
             starts[name] += count
     append_field("neighbour_start", starts["neighbour"])

@@ -20,19 +20,16 @@ from abut.integrators.newton import (
     make_step_beginning,
     newton_residual,
     pattern_routines,
-    reset_least_forces,
 )
 from abut.integrators.radau.changing_pattern import PATTERN_MATRICES
 from abut.integrators.radau.internal_state import (
-    carried_matrix,
     carried_radau_error,
-    carried_stage,
-    final_internal_states,
     store_internal_rates,
 )
 from abut.integrators.radau.joint_coordinates import JOINT_MATRICES
-from abut.integrators.radau.matrices import ABSOLUTE_MATRICES, Matrices, matrix_weights
-from abut.integrators.radau.stages import begin_stages, constant_acceleration, stage_rates, stage_state
+from abut.integrators.radau.matrices import ABSOLUTE_MATRICES, Matrices
+from abut.integrators.radau.phases import initial_phase, make_phase_assembly
+from abut.integrators.radau.stages import begin_stages, stage_rates
 from abut.integrators.runge_kutta.step import after_event
 from abut.integrators.status_codes import (
     ACCEPTED,
@@ -57,9 +54,9 @@ from abut.kernels.columns.integration_columns import (
     RadauTable,
 )
 from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
-from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, vec4, vec6
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, vec6
 from abut.system.contact.point.contact_point import TOUCHING
-from abut.system.dynamics.equations import acceleration_weights, write_powers
+from abut.system.dynamics.equations import write_powers
 from abut.system.dynamics.light_body_kernels import has_massless_motion
 
 if TYPE_CHECKING:
@@ -219,44 +216,6 @@ def make_stage_error(inertial: Routine, solve_real: Routine) -> Routine:
     return stage_error
 
 
-@routine
-def prepare_phase(
-    machine: Machine, work: Work, run: RunData, lane: int, phase: int, h: float, fraction: float
-):
-    """Write the state of a phase into ``work``; return its weights.
-
-    Matrices are those of the start, or of a predicted state at a ``fraction`` of the step. In joint coordinates that is the middle of
-    the step, at which J, and with it the mass matrix, is frozen. If iteration fails, it is the start, or with constraints the end.
-    Constraints may become redundant within the step, with a gradient that changes sign. Then iteration diverges with the matrix of
-    the start, and converges with that of the end.
-    """
-    c = acceleration_weights()
-    if phase <= 3:
-        work.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
-        for b in range(machine.bodies + 1 + machine.internal_state_rows):
-            work.y[lane, b] = run.y0[lane, b]
-            work.dy[lane, b] = run.f0[lane, b]
-            if b < machine.bodies and fraction > 0.0 and phase > 0:
-                f = run.f0[lane, b]
-                if fraction < 1.0:
-                    f = run.k[lane, RadauSlot.last_change, b]
-                work.y[lane, b] = constant_acceleration(machine, b, run.y0[lane, b], f, fraction * h)
-        for k in range(machine.bodies, machine.nodes):
-            work.lam[lane, k] = run.d[lane, RadauNode.start, k]
-        if phase >= 1:
-            c = matrix_weights(run, lane, phase - 2, h)
-            carried_matrix(machine, work, run, lane, phase - 1, h)
-    else:
-        stage_state(machine, work, run, lane, wp.min(phase - 4, 2), h)
-        if phase == 7:
-            final_internal_states(machine, work, run, lane, h)
-        else:
-            carried_stage(machine, work, run, lane, phase - 4, h)
-            if machine.tree.branches > 0:  # joint friction and drives follow the bodies' motion at the stage
-                c.place = 1.0
-    return c
-
-
 def make_fresh_multipliers(functions: "Functions") -> Routine:
     """Return ``fresh_multipliers(machine, work, run, lane)``: accelerations at a fresh start; 0, or the status of a breakdown."""
     fresh_start = make_fresh_start(functions)
@@ -410,31 +369,14 @@ def make_keep_matrices(by: Matrices) -> Routine:
     return keep_matrices
 
 
-@routine
-def time_of(run: RunData, phase: int, t: float, h: float, fraction: float):
-    """Return the time of an evaluation [s]: before the step, where its matrices are made, at a stage, or at its end."""
-    if phase <= 0:
-        return t
-    if phase >= 4:
-        return t + run.table[RadauTable.nodes, wp.min(phase - 4, 2)] * h
-    return t + h * fraction
-
-
-@routine
-def initial_phase(run: RunData, lane: int, fresh_phase: int):
-    """Return the phase with which a step begins: its matrices, or ``fresh_phase`` at a fresh start."""
-    if run.count[lane, FRESH] <= 0:
-        return fresh_phase
-    return 1
-
-
 def radau_step(functions: "Functions") -> tuple[Routine, Routine]:
     """Return ``attempt`` and ``conclude_step`` of Radau IIA of order five."""
     crowds = functions.key.contacts.crowds
     by = JOINT_MATRICES if functions.jointed else PATTERN_MATRICES if crowds else ABSOLUTE_MATRICES
     update_pattern, clear_blocks = pattern_routines(crowds)
-    assemble, at_predicted_middle = functions.assemble, int(by.at_predicted_middle)
-    fresh_phase, look = make_step_beginning(functions, make_fresh_multipliers(functions))
+    at_predicted_middle = int(by.at_predicted_middle)
+    fresh_phase, check_step_start = make_step_beginning(functions, make_fresh_multipliers(functions))
+    assemble_phase = make_phase_assembly(functions.assemble, clear_blocks, fresh_phase)
     keep_matrices, keep_residual = make_keep_matrices(by), make_keep_residual(by.residual)
     iterate, stage_error = make_stage_iteration(by), make_stage_error(by.inertial, by.solve_real)
     finish_step = make_finish_step(functions.solve, functions.derive, stage_error)
@@ -453,16 +395,10 @@ def radau_step(functions: "Functions") -> tuple[Routine, Routine]:
         last = 1.0e300
         carried = 0.0  # largest change of internal states in this iteration
         while phase <= 7:
-            c = prepare_phase(machine, work, run, lane, phase, h, fraction)
-            probe = int(phase == 7 or (fresh_phase < 0 and phase <= 0))
-            work.rigid.without_constraints[lane] = int(phase < 0)
-            clear_blocks(machine, work, lane)
-            if phase == 4:
-                reset_least_forces(work, lane)
-            assemble(machine, work, lane, time_of(run, phase, t, h, fraction), probe, c)
+            assemble_phase(machine, work, run, lane, phase, t, h, fraction)
             status = int(0)
             if phase <= 0:
-                status, back = look(machine, work, run, lane, phase, again)
+                status, back = check_step_start(machine, work, run, lane, phase, again)
                 again += int(phase == 0)
                 phase -= back
             elif phase <= 3:

@@ -300,9 +300,7 @@ def integration_kernel(
         lane = wp.tid()
         if run.count[lane, STATUS] > PAUSED or run.count[lane, STATUS] == DONE:
             return
-        used = int(0)
-        if run.count[lane, STATUS] == FULL:  # the step is complete, but its outputs did not all fit
-            used = 1
+        used = int(run.count[lane, STATUS] == FULL)  # 1: the step is complete, its outputs did not all fit
         made = used == 1
         run.count[lane, STATUS] = RUNNING
         while run.count[lane, STATUS] == RUNNING:

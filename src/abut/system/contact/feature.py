@@ -243,7 +243,7 @@ class Contacts(Feature):
         if not self.crowds:
             return self.hooks
         return dataclasses.replace(
-            self.hooks, look=make_neighbor_lists(self._plans, self.by_volume, unpack)[1]
+            self.hooks, first_search=make_neighbor_lists(self._plans, self.by_volume, unpack)[1]
         )
 
     @property

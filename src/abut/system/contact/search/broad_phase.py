@@ -228,6 +228,20 @@ def set_margin(x: Crowds, c: int, margin: float):
     x.margin[c] = margin
 
 
+def make_first_search(search: Routine, unpack: Routine) -> Routine:
+    """Return ``search_at_start(machine, work, run, lane)``, which searches for neighbours with ``search`` unless that was done before."""
+
+    @routine
+    def search_at_start(machine: Machine, work: Work, run: RunData, lane: int):
+        if machine.crowds.has_searched[0] == 0:
+            unpack(machine, work, lane)
+            for c in range(machine.crowds.crowds):
+                search(machine, work, lane, c)
+            machine.crowds.has_searched[0] = 1
+
+    return search_at_start
+
+
 def make_neighbor_lists(
     plans: Routine | None, by_volume: bool, unpack: Routine = kinematics
 ) -> tuple[Any, Any]:
@@ -279,13 +293,4 @@ def make_neighbor_lists(
         if machine.fixed_step == 1:
             x.reach[0] = reach
 
-    @routine
-    def search_at_start(machine: Machine, work: Work, run: RunData, lane: int):
-        """Search for neighbours the first time."""
-        if machine.crowds.has_searched[0] == 0:
-            unpack(machine, work, lane)
-            for c in range(machine.crowds.crowds):
-                search(machine, work, lane, c)
-            machine.crowds.has_searched[0] = 1
-
-    return update_neighbours, search_at_start
+    return update_neighbours, make_first_search(search, unpack)

@@ -327,7 +327,7 @@ class Hooks:
     geometry: Callable[[Routine], Routine]  #: contact geometry of a part, or of a pair in closed form
     patch_power: Routine  #: effects of a part's extent
     load: Routine  #: after persistent quantities were restored from an output: assign the slots
-    look: Routine  #: the first search for neighbours
+    first_search: Routine  #: of neighbours
     idle: Routine  #: whether a contact point is out of reach
     gone: Routine  #: whether the slot of a contact point is empty now
     absent: Routine  #: whether a place does not exist now by its pair's plan
@@ -335,6 +335,23 @@ class Hooks:
     modal_velocity: Routine  #: velocity of a contact point by modes
     load_modes: Routine  #: modal forces of its force
     stiffen_modes: Routine  #: derivatives of these
+
+
+def make_cluster_search(clusters: bool, curved: bool, bent: bool, crowds: bool, search: Routine) -> Routine:
+    """Return ``find(machine, work, lane, probe)`` of `make_find_contacts` for the kinds of clusters that a machine has.
+
+    ``search`` finds the contacts of deformed surfaces.
+    """
+    normals_of = make_common_normals(
+        deform_outlines if bent else undeformed_outlines,
+        update_modal_columns if bent else placeholder_function(update_modal_columns),
+    )
+    return make_find_contacts(
+        parts_of if clusters else placeholder_function(parts_of),
+        normals_of if curved else placeholder_function(normals_of),
+        search,
+        out_of_reach if crowds else placeholder_function(out_of_reach, 0),
+    )
 
 
 def contact_hooks(
@@ -360,15 +377,8 @@ def contact_hooks(
     shift = make_pressure_shift(deformed or faced, along or edged)
     deformed = deformed or faced or along or edged
     found = clusters or curved or deformed
-    normals_of = make_common_normals(
-        deform_outlines if bent else undeformed_outlines,
-        update_modal_columns if bent else placeholder_function(update_modal_columns),
-    )
-    find = make_find_contacts(
-        parts_of if clusters else placeholder_function(parts_of),
-        normals_of if curved else placeholder_function(normals_of),
-        search if deformed else placeholder_function(search),
-        out_of_reach if crowds else placeholder_function(out_of_reach, 0),
+    find = make_cluster_search(
+        clusters, curved, bent, crowds, search if deformed else placeholder_function(search)
     )
     patch_power = make_patch_power(normal_force, record_moment)
     swayed = deformed or bent
