@@ -113,7 +113,7 @@ _KINDS_BY_NAME = {
     "None": _NONE, "str": _TEXT, "Path": _PATH, "float": _FLOAT, "Scalar": _SCALAR, "Vector": _VECTOR,
     "bool": ArgumentKind(frozenset({bool}), lambda v: isinstance(v, np.bool_), "True or False", is_plain=True),
     "int": ArgumentKind(frozenset(), _is_whole, "a whole number", is_plain=True),
-    **dict.fromkeys(("Numbers", "AnyArray", "Integers", "Doubles", "Points", "Single", "Complex", "NDArray", "ndarray"), _ARRAY),
+    **dict.fromkeys(("Numbers", "AnyArray", "Integers", "Flags", "Doubles", "Points", "Single", "Complex", "NDArray", "ndarray"), _ARRAY),
     **dict.fromkeys(("Sequence", "tuple", "list"), _ROW), "PathLike": _PATH,
     **dict.fromkeys(("Iterable", "set", "frozenset"), ArgumentKind(frozenset({tuple, list, dict, set}), _is_iterable, "a list")),
     **dict.fromkeys(

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, cast
 
 from abut import extend, units
-from abut.array_types import AnyArray
+from abut.array_types import Integers, Numbers
 from abut.contact.contact_shape import ContactShape, PlaneContactShape
 from abut.contact.curves.elastic_outline import Contour
 from abut.contact.curves.features import outline_of
@@ -68,7 +68,7 @@ class Volumes:
         if not (isinstance(self.parts, int) and 1 <= self.parts <= 64):
             raise InvalidValue.of("Volumes: parts", self.parts, "be a whole number from 1 to 64")
 
-    def mesh(self, shape: FacetedShape) -> tuple[AnyArray, AnyArray]:
+    def mesh(self, shape: FacetedShape) -> tuple[Numbers, Integers]:
         """Return vertices (n, 3) [m] and faces (m, 3) of a shape for contact."""
         if self.facets is None and hasattr(shape, "tolerance"):
             return shape.triangles()

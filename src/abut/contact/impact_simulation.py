@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 from abut import units
-from abut.array_types import AnyArray
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.extend import ask
 from abut.extend.laws import NormalLaw
@@ -134,11 +134,11 @@ class _Course:
             pushing = not pushing
         return False
 
-    def force(self, y: AnyArray) -> float:
+    def force(self, y: Numbers) -> float:
         """Return the law's force [N], which may pull."""
         return float(self.force_of(*self._law_inputs(y)))
 
-    def _law_inputs(self, y: AnyArray) -> tuple[float, float, float, float, tuple[float, ...]]:
+    def _law_inputs(self, y: Numbers) -> tuple[float, float, float, float, tuple[float, ...]]:
         depth = max(float(y[0]), 0.0) * self.length
         peak = depth if self.top < 0.0 else max(self.top * self.length, depth)
         return depth, float(y[1]) * self.speed, self.speed, peak, tuple(map(float, y[2:]))
@@ -149,17 +149,17 @@ class _Course:
 
         scale, time = self.length / (self.mass * self.speed**2), self.length / self.speed
 
-        def motion_rates(t: float, y: AnyArray) -> list[float]:
+        def motion_rates(t: float, y: Numbers) -> list[float]:
             force = self.force(y) if pushing else 0.0
             return [y[1], -scale * force, *(time * d for d in self.evolve(*self._law_inputs(y)))]
 
-        def separation_event(t: float, y: AnyArray) -> float:
+        def separation_event(t: float, y: Numbers) -> float:
             return done(t, y)
 
         least = 0.0 if pushing else 1e-12 * self.peak  # a force that remains zero has not returned
 
         def turning_event(
-            t: float, y: AnyArray
+            t: float, y: Numbers
         ) -> float:  # only its sign: a force that dies away is flat, and a root search in it slow
             return 1.0 if y[0] > 0.0 and self.force(y) > least else -1.0
 

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from abut.array_types import AnyArray, Numbers
+from abut.array_types import Numbers
 from abut.extend import ask
 from abut.extend.laws import Law, NormalLaw
 
@@ -30,7 +30,7 @@ def normal_force_cycle(normal: object, depth: float, speed: float) -> tuple[Numb
     peaks = np.maximum.accumulate(depths)
     names = law.anatomy.states
 
-    def arguments_at(k: float, states: AnyArray) -> dict[str, Any]:
+    def arguments_at(k: float, states: Numbers) -> dict[str, Any]:
         at = {"depth": depth * math.sin(k), "rate": speed * math.cos(k), "impact_rate": speed}
         return (
             at | {"peak": depth if k > math.pi / 2 else at["depth"]} | dict(zip(names, states, strict=True))
@@ -56,7 +56,7 @@ def _integrate_law_states(
 
     evolve = partial(ask, law, "evolve")
 
-    def state_rates(k: float, states: AnyArray) -> Numbers:
+    def state_rates(k: float, states: Numbers) -> Numbers:
         return time * np.atleast_1d(np.array(evolve(given(k, states)), dtype=float))
 
     found = solve_ivp(
@@ -101,7 +101,7 @@ def _bristle_cycle(
     def slip_at(t: float) -> float:
         return speed * math.sin(2.0 * math.pi * t / period)
 
-    def arguments_at(t: float, y: AnyArray) -> dict[str, Any]:
+    def arguments_at(t: float, y: Numbers) -> dict[str, Any]:
         at = {word: np.array([slip_at(t), 0.0, 0.0]), "normal_force": normal_force, "depth": 1e-5}
         at |= {
             "normal_rate": 0.0,
@@ -111,7 +111,7 @@ def _bristle_cycle(
         }
         return at | dict(zip(anatomy.states, y[1:], strict=True))
 
-    def bristle_rates(t: float, y: AnyArray) -> list[float]:
+    def bristle_rates(t: float, y: Numbers) -> list[float]:
         made = evolve(arguments_at(t, y))
         vector, *scalars = made if isinstance(made, tuple) else (made,)
         return [float(vector[0]), *map(float, scalars)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from abut.array_types import AnyArray
+from abut.array_types import Numbers
 from abut.errors import DuplicateName, UnknownName
 from abut.short_repr import short_repr
 
@@ -62,7 +62,7 @@ class ChannelLayout:
             self.channels[name], self.columns[name] = channel, slice(begin, width)
         self.width = width
 
-    def part(self, rows: AnyArray, name: str) -> AnyArray:
+    def part(self, rows: Numbers, name: str) -> Numbers:
         """Return the values of the channel ``name`` from an array of rows: (n,) for a scalar, (n, k) for a vector."""
         values = rows[:, self.columns[name]]
         return values if self.channels[name].components else values[:, 0]

@@ -362,7 +362,7 @@ class _Numbers:
 
 def _tangent_directions(
     normal: Objects, axes: Sequence[Objects], field: PolynomialRing
-) -> list[tuple[str, AnyArray]]:
+) -> list[tuple[str, Objects]]:
     """Return two directions tangential to a normal that is an axis of a frame, otherwise all three of space."""
     for r in axes:
         for k in range(3):

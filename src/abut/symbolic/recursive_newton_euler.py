@@ -55,13 +55,13 @@ class NamedExpressions:
 class _BodyMotion:
     """Motion of a body: J_v, J_ω (a row for each coordinate), v, ω, v̇, ω̇, and gravity."""
 
-    by_v: AnyArray
-    by_w: AnyArray
-    v: AnyArray
-    w: AnyArray
-    v_rate: AnyArray
-    w_rate: AnyArray
-    gravity: AnyArray
+    by_v: Objects
+    by_w: Objects
+    v: Objects
+    w: Objects
+    v_rate: Objects
+    w_rate: Objects
+    gravity: Objects
 
 
 def recursive_equations(

@@ -13,7 +13,7 @@ from abut import extend
 from abut.advice.finding import Finding, Severity, SuggestedChange
 from abut.advice.geometry_checks.body_size_checks import length
 from abut.advice.geometry_checks.initial_overlap_2d import common_width, plane_overlap
-from abut.array_types import AnyArray
+from abut.array_types import Numbers
 from abut.contact.elastic_surfaces.host_query import deepest_overlap, point_depths
 from abut.contact.geometry_choice import contact_kind
 from abut.model import Ground
@@ -161,14 +161,14 @@ def _closed_form(entry: PairGeometry, first: Shape, second: Shape) -> InitialOve
     return best
 
 
-def _global_facets(shape: FacetedShape) -> tuple[AnyArray, AnyArray]:
+def _global_facets(shape: FacetedShape) -> tuple[Numbers, Numbers]:
     """Return a shape's facets in global axes."""
     vertices, faces = shape.triangles()
     turn = rotations.to_matrix(shape.frame.global_orientation)
     return vertices @ turn.T + np.asarray(shape.frame.global_position), faces
 
 
-def _mesh_overlap(first: tuple[AnyArray, AnyArray], second: tuple[AnyArray, AnyArray]) -> InitialOverlap:
+def _mesh_overlap(first: tuple[Numbers, Numbers], second: tuple[Numbers, Numbers]) -> InitialOverlap:
     """Return the overlap of two meshes: its depth is the least thickness of their common volume."""
     boxes = [(vertices.min(axis=0), vertices.max(axis=0)) for vertices, _ in (first, second)]
     if (boxes[0][0] > boxes[1][1]).any() or (boxes[1][0] > boxes[0][1]).any():
@@ -190,7 +190,7 @@ def _mesh_overlap(first: tuple[AnyArray, AnyArray], second: tuple[AnyArray, AnyA
     return deepest
 
 
-def _least_extent(points: AnyArray, outward: AnyArray) -> InitialOverlap:
+def _least_extent(points: Numbers, outward: Numbers) -> InitialOverlap:
     """Return the least of the extents of a point cloud along its principal axes, and that axis, on the side of `outward`."""
     axes = np.linalg.svd(points - points.mean(axis=0), full_matrices=False)[2]
     extents = np.ptp(points @ axes.T, axis=0)

@@ -9,7 +9,7 @@ from typing import Protocol, TypeGuard
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import Numbers
 from abut.model.protocols import Shape
 from abut.shapes.curves.closest import Closest, closest_to_point
 from abut.shapes.curves.curve import Curve
@@ -28,7 +28,7 @@ class OutlinedShape(Shape, Protocol):
     """Shape of curves in the plane of its frame."""
 
     width: float  #: along the frame's z axis [m]
-    position: AnyArray  #: of a shape that is one point, in the frame's axes [m]
+    position: Numbers  #: of a shape that is one point, in the frame's axes [m]
 
     @property
     def chains(self) -> Sequence[Curve]:
@@ -135,12 +135,12 @@ class _CurvePolygon:
     """Polygon of a curve: its points [m], and the curve's segment at each."""
 
     curve: Curve
-    points: AnyArray  #: (n, 2)
-    places: AnyArray  #: (n,)
+    points: Numbers  #: (n, 2)
+    places: Numbers  #: (n,)
     bounded: bool  #: True if other curves bound the material, instead of `reach`
 
     @property
-    def chords(self) -> tuple[AnyArray, AnyArray]:
+    def chords(self) -> tuple[Numbers, Numbers]:
         """Start and end points of the chords."""
         if self.curve.closed:
             return self.points, np.roll(self.points, -1, axis=0)
@@ -150,7 +150,7 @@ class _CurvePolygon:
 @dataclass(frozen=True)
 class _Outline:
     runs: tuple[_CurvePolygon, ...]
-    edge: AnyArray | None = None  #: position of a shape that is one point
+    edge: Numbers | None = None  #: position of a shape that is one point
 
 
 def _plane_outline(shape: Shape, base: Shape, size: float) -> _Outline:
@@ -170,7 +170,7 @@ def _plane_outline(shape: Shape, base: Shape, size: float) -> _Outline:
     return _Outline(tuple(runs))
 
 
-def _surface_line(normal: AnyArray, place: AnyArray, half: float) -> _CurvePolygon:
+def _surface_line(normal: Numbers, place: Numbers, half: float) -> _CurvePolygon:
     """Return the surface of a half-space as a line, as long as the other shape requires, about the foot of the other's frame."""
     along = np.array([-normal[1], normal[0]])
     foot = (place @ normal) * normal
@@ -193,7 +193,7 @@ def _curve_polygon(curve: Curve, tolerance: float, longest: float, bounded: bool
 # --- depth ---------------------------------------------------------------------------------------------------------
 
 
-def _deepest_overlap(points_of: _Outline, within: _Outline, reach: float) -> tuple[float, AnyArray]:
+def _deepest_overlap(points_of: _Outline, within: _Outline, reach: float) -> tuple[float, Numbers]:
     """Return the largest depth of an outline's points in another's material, and the direction out of it."""
     best, way = 0.0, np.zeros(2)
     if not within.runs:
@@ -207,7 +207,7 @@ def _deepest_overlap(points_of: _Outline, within: _Outline, reach: float) -> tup
 
 def _depth_searches(
     points_of: _Outline, within: _Outline
-) -> Iterator[Callable[[Sequence[_CurvePolygon]], tuple[float, AnyArray]]]:
+) -> Iterator[Callable[[Sequence[_CurvePolygon]], tuple[float, Numbers]]]:
     """Yield searches for the exact depth, one about each place where a polygon's corner is deeper than its neighbours."""
     if points_of.edge is not None:
         edge = points_of.edge
@@ -239,13 +239,13 @@ class _DeepestPointSearch:
     middle: float
     high: float
 
-    def __call__(self, runs: Sequence[_CurvePolygon]) -> tuple[float, AnyArray]:
+    def __call__(self, runs: Sequence[_CurvePolygon]) -> tuple[float, Numbers]:
         found = [_point_depth(np.array(self.curve.point(self.middle)), runs)]
         for a, b in ((self.low, self.middle), (self.middle, self.high)):
             found.append(self._golden(a, b, runs))
         return max(found, key=lambda one: one[0])
 
-    def _golden(self, a: float, b: float, runs: Sequence[_CurvePolygon]) -> tuple[float, AnyArray]:
+    def _golden(self, a: float, b: float, runs: Sequence[_CurvePolygon]) -> tuple[float, Numbers]:
         """Maximise the depth by golden section search: it has one maximum between neighbours of a corner that is deeper than both."""
         x, y = b - RATIO * (b - a), a + RATIO * (b - a)
         at_x, at_y = (_point_depth(np.array(self.curve.point(s)), runs) for s in (x, y))
@@ -261,7 +261,7 @@ class _DeepestPointSearch:
         return max(at_x, at_y, key=lambda one: one[0])
 
 
-def _point_depth(point: AnyArray, runs: Sequence[_CurvePolygon]) -> tuple[float, AnyArray]:
+def _point_depth(point: Numbers, runs: Sequence[_CurvePolygon]) -> tuple[float, Numbers]:
     """Return the depth of a point in the material, negative outside, and the direction out of it."""
     best, found = math.inf, (-math.inf, np.zeros(2))
     for run in runs:
@@ -292,7 +292,7 @@ def _neighbor_segments(run: _CurvePolygon, k: int) -> list[int]:
     return [j for j in (k - 1, k, k + 1) if 0 <= j < n]
 
 
-def _inward_direction(curve: Curve, s: float) -> AnyArray:
+def _inward_direction(curve: Curve, s: float) -> Numbers:
     """Return the direction into the material at a place; at a corner, the mean direction of both sides."""
     k = round(s)
     n = len(curve.segments)
@@ -301,12 +301,12 @@ def _inward_direction(curve: Curve, s: float) -> AnyArray:
     return np.array(curve.normal(k - 1e-9 if k else n - 1e-9)) + curve.normal(float(k % n))
 
 
-def _is_past_end(arm: AnyArray, tangent: Sequence[float]) -> bool:
+def _is_past_end(arm: Numbers, tangent: Sequence[float]) -> bool:
     """Return True if the direction from a point to the end of an open curve is along the curve: the point is beyond its end."""
     return abs(float(arm @ tangent)) > 1e-6 * float(np.hypot(*arm))
 
 
-def _polygon_depths(points: AnyArray, runs: Sequence[_CurvePolygon]) -> AnyArray:
+def _polygon_depths(points: Numbers, runs: Sequence[_CurvePolygon]) -> Numbers:
     """Return the depth of points (n, 2) in the material bounded by polygons."""
     best, depth = np.full(len(points), math.inf), np.full(len(points), -math.inf)
     for run in runs:
@@ -325,7 +325,7 @@ def _polygon_depths(points: AnyArray, runs: Sequence[_CurvePolygon]) -> AnyArray
     return depth
 
 
-def _chord_distances(points: AnyArray, begin: AnyArray, end: AnyArray) -> tuple[AnyArray, AnyArray]:
+def _chord_distances(points: Numbers, begin: Numbers, end: Numbers) -> tuple[Numbers, Numbers]:
     """Return distances (n, m) of points from chords, and their signed distance to the left of the chords' lines."""
     d = end - begin
     size = np.maximum(np.hypot(*d.T), 1e-300)

@@ -8,7 +8,7 @@ import numpy as np
 
 from abut.advice.finding import Finding, Severity
 from abut.advice.geometry_checks.self_intersection import TooMany, crossing_facets
-from abut.array_types import AnyArray
+from abut.array_types import Integers, Numbers
 from abut.shapes.mesh.mesh_repair import connected_shells, merge_vertices
 from abut.shapes.mesh.moments import mesh_moments
 from abut.shapes.mesh.watertight import edge_faults
@@ -21,7 +21,7 @@ SLIVER = 0.01  #: height over longest side of a facet that is little more than a
 SLIVER_FRACTION = 0.05  #: fraction of all facets above which slivers are reported
 
 
-def check_surface(part: str, vertices: AnyArray, faces: AnyArray) -> Iterator[Finding]:
+def check_surface(part: str, vertices: Numbers, faces: Integers) -> Iterator[Finding]:
     """Yield findings about a mesh, which need not be closed.
 
     Args:
@@ -45,7 +45,7 @@ def _wrong_finding(part: str, found: str, mend: str) -> Finding:
     return Finding(Severity.WRONG, part, found, mend)
 
 
-def _check_edges(part: str, vertices: AnyArray, faces: AnyArray) -> Iterator[Finding]:
+def _check_edges(part: str, vertices: Numbers, faces: Integers) -> Iterator[Finding]:
     """Yield findings about edges that do not join two facets of equal orientation."""
     open_, turned, crowded = edge_faults(faces)
     if len(open_):
@@ -77,7 +77,7 @@ def _check_edges(part: str, vertices: AnyArray, faces: AnyArray) -> Iterator[Fin
         )
 
 
-def _check_orientation(part: str, vertices: AnyArray, faces: AnyArray) -> Iterator[Finding]:
+def _check_orientation(part: str, vertices: Numbers, faces: Integers) -> Iterator[Finding]:
     volume = mesh_moments(vertices, faces).volume
     if volume < 0.0:
         yield _wrong_finding(
@@ -87,7 +87,7 @@ def _check_orientation(part: str, vertices: AnyArray, faces: AnyArray) -> Iterat
         )
 
 
-def _check_duplicate_facets(part: str, vertices: AnyArray, faces: AnyArray) -> Iterator[Finding]:
+def _check_duplicate_facets(part: str, vertices: Numbers, faces: Integers) -> Iterator[Finding]:
     _, first = np.unique(np.sort(faces, axis=1), axis=0, return_index=True)
     extra = len(faces) - len(first)
     if extra:
@@ -99,7 +99,7 @@ def _check_duplicate_facets(part: str, vertices: AnyArray, faces: AnyArray) -> I
         )
 
 
-def _check_self_intersection(part: str, vertices: AnyArray, faces: AnyArray) -> Iterator[Finding]:
+def _check_self_intersection(part: str, vertices: Numbers, faces: Integers) -> Iterator[Finding]:
     try:
         pairs = crossing_facets(vertices, faces)
     except TooMany:
@@ -118,7 +118,7 @@ def _check_self_intersection(part: str, vertices: AnyArray, faces: AnyArray) -> 
         )
 
 
-def _check_thin_facets(part: str, vertices: AnyArray, faces: AnyArray) -> Iterator[Finding]:
+def _check_thin_facets(part: str, vertices: Numbers, faces: Integers) -> Iterator[Finding]:
     """Yield findings about facets without area, and about many slivers."""
     corners = vertices[faces]
     sides = np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2)
@@ -144,7 +144,7 @@ def _check_thin_facets(part: str, vertices: AnyArray, faces: AnyArray) -> Iterat
         )
 
 
-def _check_shells(part: str, vertices: AnyArray, faces: AnyArray, closed: bool) -> Iterator[Finding]:
+def _check_shells(part: str, vertices: Numbers, faces: Integers, closed: bool) -> Iterator[Finding]:
     label = connected_shells(faces)
     count = int(label.max()) + 1
     if count == 1 or not closed:
@@ -165,7 +165,7 @@ def _check_shells(part: str, vertices: AnyArray, faces: AnyArray, closed: bool) 
         )
 
 
-def _midpoint_text(vertices: AnyArray, places: AnyArray) -> str:
+def _midpoint_text(vertices: Numbers, places: Integers) -> str:
     """Return the midpoint of the first of some edges or facets, as text in mm."""
     x, y, z = 1e3 * vertices[places[0]].mean(axis=0)
     return f", {'the first at' if len(places) > 1 else 'at'} ({x:.4g}, {y:.4g}, {z:.4g}) mm"

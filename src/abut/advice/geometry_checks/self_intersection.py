@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import Flags, Integers, Numbers
 
 __all__ = ["TooMany", "crossing_facets"]
 
@@ -22,7 +22,7 @@ class TooMany(Exception):
     """Exception for meshes with more close pairs of facets than can be compared."""
 
 
-def crossing_facets(vertices: AnyArray, faces: AnyArray) -> AnyArray:
+def crossing_facets(vertices: Numbers, faces: Integers) -> Integers:
     """Return pairs (k, 2) of facets of which an edge of one passes through the other.
 
     An edge from a to b pierces a triangle if a and b are strictly on opposite sides of its plane, and the point
@@ -47,7 +47,7 @@ def crossing_facets(vertices: AnyArray, faces: AnyArray) -> AnyArray:
     return np.concatenate(found) if found else np.zeros((0, 2), int)
 
 
-def _find_piercings(vertices: AnyArray, piercing: AnyArray, pierced: AnyArray, size: float) -> AnyArray:
+def _find_piercings(vertices: Numbers, piercing: Integers, pierced: Integers, size: float) -> Flags:
     """Return for each pair of facets whether an edge of the first passes through the second."""
     corner = vertices[pierced]
     u, v = corner[:, 1] - corner[:, 0], corner[:, 2] - corner[:, 0]
@@ -78,7 +78,7 @@ def _find_piercings(vertices: AnyArray, piercing: AnyArray, pierced: AnyArray, s
 # --- neighbours ----------------------------------------------------------------------------------------------------
 
 
-def _near_facets(vertices: AnyArray, faces: AnyArray, slack: float) -> AnyArray:
+def _near_facets(vertices: Numbers, faces: Integers, slack: float) -> Integers:
     """Return pairs of facets whose boxes overlap, by descending a binary tree of boxes against itself, level by level."""
     corners = vertices[faces]
     order = _along_curve(corners.mean(axis=1))
@@ -105,7 +105,7 @@ def _near_facets(vertices: AnyArray, faces: AnyArray, slack: float) -> AnyArray:
     return np.asarray(order[np.stack([i[apart], j[apart]], axis=1)])
 
 
-def _along_curve(points: AnyArray) -> AnyArray:
+def _along_curve(points: Numbers) -> Integers:
     """Return the order of points along Morton's curve, so that neighbours in it are neighbours in space."""
     spread = np.ptp(points, axis=0).max() or 1.0
     cells = ((points - points.min(axis=0)) / spread * 1023.0).astype(np.int64)

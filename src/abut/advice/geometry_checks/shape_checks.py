@@ -21,7 +21,7 @@ from abut.advice.geometry_checks.initial_overlap import (
 from abut.advice.geometry_checks.mesh_quality import check_surface
 from abut.advice.load_uniqueness import open_loads
 from abut.arguments.checks import guard_package
-from abut.array_types import AnyArray
+from abut.array_types import Integers, Numbers
 from abut.errors import UnsupportedStatement
 from abut.model import Model, check_model
 from abut.model.protocols import FacetedShape, Shape
@@ -241,7 +241,7 @@ def _check_mesh_file(path: Path, unit: str | None, tolerance: Scalar | None) -> 
     return ShapeReport((sheet,), tuple(_sort_by_severity(findings)))
 
 
-def _part_sheet(name: str, vertices: AnyArray, faces: AnyArray, volume: float) -> PartSheet:
+def _part_sheet(name: str, vertices: Numbers, faces: Integers, volume: float) -> PartSheet:
     return PartSheet(name, tuple(np.ptp(vertices, axis=0).tolist()), volume, len(faces))
 
 

@@ -12,7 +12,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.messages.stop_message import bodies_of
-from abut.array_types import AnyArray
 from abut.errors import RunError
 from abut.kernels.columns.integration_columns import Weight
 from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
@@ -144,7 +143,7 @@ def overlap_messages(run: Run, lane: int = 0) -> list[str]:
 
 
 def _support_force(
-    system: System, lane: int, touches: AnyArray, overlapping: NDArray[np.bool_], k: int
+    system: System, lane: int, touches: NDArray[np.void], overlapping: NDArray[np.bool_], k: int
 ) -> float:
     """Return the force of a contact point per mass of the lighter of its bodies [m/s²], if other contacts support that body; otherwise
     0.

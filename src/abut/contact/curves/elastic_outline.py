@@ -20,7 +20,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import Flags, Integers, Numbers
 from abut.contact.curves.features import REVERSED_LEVEL, ROUND, SMOOTH, CurveFeature, Outline
 from abut.contact.curves.thickness import NO_FAR_SIDE, Edges, wall_thickness
 from abut.model import Frame, Part
@@ -43,18 +43,18 @@ class OutlinePiece:
         after: of a corner, the piece that begins there, or −1.
     """
 
-    place: AnyArray
-    shapes: AnyArray
+    place: Numbers
+    shapes: Numbers
     smooth: bool
     before: int = -1
     after: int = -1
 
-    def at(self, u: float) -> AnyArray:
+    def at(self, u: float) -> Numbers:
         """Return the undeformed place [m], (3,)."""
         return np.asarray(u ** np.arange(4) @ self.place)
 
     @property
-    def hull(self) -> AnyArray:
+    def hull(self) -> Numbers:
         """Control points whose convex hull contains the undeformed piece, (4, 2)."""
         c = self.place[:, :2]
         return np.array([c[0], c[0] + c[1] / 3.0, c[0] + (2.0 * c[1] + c[2]) / 3.0, c.sum(axis=0)])
@@ -84,12 +84,12 @@ class Contour:
     width: float
     offset: float = 0.0
     radius: float = 0.0
-    nodes: AnyArray = field(
+    nodes: Numbers = field(
         default_factory=lambda: np.zeros((0, 3)), repr=False
     )  #: in the order of travel, of all chains
     bulk: float = 0.0  #: mean thickness of the body, twice its area over its circumference [m]; 0: unknown
     #: Nodes (n, 3), sides (f, 2) and displacements (n, m, 3) of the complete outline of which this is a part; None if this is complete.
-    outside: tuple[AnyArray, AnyArray, AnyArray] | None = field(default=None, repr=False)
+    outside: tuple[Numbers, Integers, Numbers] | None = field(default=None, repr=False)
 
     plane: ClassVar[bool] = True  #: touches by its curves where it can
     bends: ClassVar[bool] = True
@@ -117,7 +117,7 @@ class Contour:
         return Outline(tuple(self._feature(piece, edges) for piece in self.pieces), self.width)
 
     @cached_property
-    def reach(self) -> tuple[AnyArray, AnyArray]:
+    def reach(self) -> tuple[Numbers, Numbers]:
         """Largest displacement of a node [m], and largest rotation of a tangent [rad], by mode, for q = 1."""
         most, steep = np.zeros(self.modes), np.zeros(self.modes)
         for piece in self.pieces:
@@ -191,12 +191,12 @@ class Contour:
         return (-math.pi, math.pi) if begin is None else (begin - 0.5 * math.pi, begin)
 
 
-def _derivative_controls(c: AnyArray) -> tuple[AnyArray, ...]:
+def _derivative_controls(c: Numbers) -> tuple[Numbers, ...]:
     """Return the control vectors of the derivative by u, whose cone contains it, for coefficients (n, 4, 3)."""
     return c[:, 1], c[:, 1] + c[:, 2], c[:, 1] + 2.0 * c[:, 2] + 3.0 * c[:, 3]
 
 
-def _normal_angle(d: AnyArray) -> float:
+def _normal_angle(d: Numbers) -> float:
     """Return the angle of the normal to the right of a direction [rad]."""
     return math.atan2(-d[0], d[1])
 
@@ -206,7 +206,7 @@ def _wrap_angle(angle: float) -> float:
     return math.remainder(angle, 2.0 * math.pi)
 
 
-def _outward_normal(piece: OutlinePiece, u: float) -> AnyArray:
+def _outward_normal(piece: OutlinePiece, u: float) -> Numbers:
     """Return the unit normal out of the material."""
     dx, dy = (np.arange(1, 4) * u ** np.arange(3)) @ piece.place[1:, :2]
     return np.asarray(np.array([dy, -dx]) / np.hypot(dx, dy))
@@ -220,7 +220,7 @@ def _is_straight(piece: OutlinePiece) -> bool:
 
 
 def piece_chain(
-    values: AnyArray, closed: bool, corners: Sequence[bool] | AnyArray, first: int
+    values: Numbers, closed: bool, corners: Sequence[bool] | Flags, first: int
 ) -> tuple[OutlinePiece, ...]:
     """Return pieces through nodes, with corners between them and at both ends of an open chain.
 
@@ -250,18 +250,18 @@ def piece_chain(
     return _link_corners(made, closed, first)
 
 
-def point_corner(values: AnyArray) -> tuple[OutlinePiece, ...]:
+def point_corner(values: Numbers) -> tuple[OutlinePiece, ...]:
     """Return an isolated corner for a point, (1 + m, 3)."""
     return (_make_corner(values),)
 
 
-def _make_corner(value: AnyArray) -> OutlinePiece:
+def _make_corner(value: Numbers) -> OutlinePiece:
     c = np.zeros((len(value), 4, 3))
     c[:, 0] = value
     return OutlinePiece(c[0], c[1:], False)
 
 
-def _spline_pieces(values: AnyArray, *, periodic: bool) -> list[OutlinePiece]:
+def _spline_pieces(values: Numbers, *, periodic: bool) -> list[OutlinePiece]:
     """Return the pieces of the spline through nodes (n, 1 + m, 3), with continuous second derivatives. Open splines use the not-a-knot
     condition at the node next to an end, so that the error there also decreases with the fourth power.
     """

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import Integers, Numbers
 from abut.contact.contact_shape import ContactShape, PlaneContactShape
 from abut.contact.curves.thickness import NO_FAR_SIDE, Edges, boundary_edges, wall_thickness
 from abut.kernels.columns.outline_columns import FeatureRow
@@ -69,7 +69,7 @@ class Outline:
     width: float  #: along z [m]
 
     @cached_property
-    def tree(self) -> tuple[AnyArray, AnyArray, AnyArray]:
+    def tree(self) -> tuple[Numbers, Integers, Integers]:
         """Tree of circles (n, 3), left and right children; −1 − its feature for a leaf. The root is the first."""
         balls: list[tuple[float, float, float]] = []
         left: list[int] = []
@@ -384,7 +384,7 @@ def _tangent_turn(segment: Segment, a: float = 0.0, b: float = 1.0) -> float:
     return math.fsum(_wrap_angle(y - x) for x, y in pairwise(angles))
 
 
-def _bow_height(points: AnyArray) -> float:
+def _bow_height(points: Numbers) -> float:
     """Return the largest distance of points from the straight line between the first and the last."""
     d = points[-1] - points[0]
     e = points - points[0]

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import Numbers
 from abut.contact.contact_shape import ContactShape
 from abut.contact.curves.device_arrays import allocate, pack
 from abut.contact.curves.features import line_outline, outline_of
@@ -43,12 +43,12 @@ def _query_kernel() -> Any:
 def incidents_at(
     shape_i: ContactShape,
     shape_j: ContactShape,
-    poses: AnyArray,
+    poses: Numbers,
     *,
     reach: float,
     face_down: bool = False,
     repeat: int = 1,
-) -> list[AnyArray]:
+) -> list[Numbers]:
     """Return the contact points of two plane shapes at n poses of the second in the plane of the first.
 
     Args:

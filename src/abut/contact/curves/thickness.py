@@ -10,12 +10,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import Numbers
 from abut.shapes.curves.curve import Curve
 
 __all__ = ["NO_FAR_SIDE", "Edges", "boundary_edges", "wall_thickness"]
 
-Edges = tuple[AnyArray, AnyArray]
+Edges = tuple[Numbers, Numbers]
 
 NO_FAR_SIDE = 1e30  #: of material without a far side [m]
 POLYGON_TOLERANCE = (

@@ -18,7 +18,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import Integers, Numbers
 from abut.contact.contact_shape import PlaneContactShape
 from abut.contact.curves.elastic_outline import Contour, OutlinePiece
 from abut.contact.curves.features import ROUND, CurveFeature, outline_of
@@ -33,7 +33,7 @@ from abut.shapes.curves import segment_of
 __all__ = ["EdgeChain", "edge_chain_of", "rigid_edge_chain"]
 
 #: Places by parameters (k,) from 0 to 1, and displacements by mode there, (k, 1 + m, 3).
-Course: TypeAlias = Callable[[AnyArray], AnyArray]
+Course: TypeAlias = Callable[[Numbers], Numbers]
 TURN = math.radians(10.0)  #: an edge turns by no more
 MIN_PIECE_EDGES = 4  #: edges of a piece between two corners
 MAX_PIECE_EDGES = 64  #: edges of one piece
@@ -51,17 +51,17 @@ class EdgeChain(ElasticSurface):
     """
 
     @property
-    def surface_places(self) -> AnyArray:
+    def surface_places(self) -> Numbers:
         """Ends of edges, undeformed [m], (k, 3)."""
         return np.asarray(self.places[np.unique(self.facets[:, :2])])
 
     @cached_property
-    def chords(self) -> tuple[AnyArray, AnyArray]:
+    def chords(self) -> tuple[Numbers, Numbers]:
         """Starts and ends of the edges, undeformed, (f, 2) each [m]."""
         return self.places[self.facets[:, 0], :2], self.places[self.facets[:, 1], :2]
 
     @cached_property
-    def lengths(self) -> AnyArray:
+    def lengths(self) -> Numbers:
         """Lengths of the undeformed edges [m], (f,)."""
         b0, b1, b2 = (self.places[self.facets[:, k]] for k in range(3))
         speed = [
@@ -70,7 +70,7 @@ class EdgeChain(ElasticSurface):
         return np.asarray(WEIGHTS @ np.array(speed))
 
     @cached_property
-    def area_vectors(self) -> AnyArray:
+    def area_vectors(self) -> Numbers:
         """Twice the area of each edge along its outward normal, to the right of travel, (f, 3)."""
         start, end = self.chords
         d = (end - start) / np.linalg.norm(end - start, axis=1)[:, None]
@@ -83,7 +83,7 @@ class EdgeChain(ElasticSurface):
         return float(self.lengths.mean())
 
     @cached_property
-    def half_thickness(self) -> AnyArray:
+    def half_thickness(self) -> Numbers:
         """Half the thickness of the body behind each edge [m], (f,)."""
         middles = self.places[self.facets].mean(axis=1)[:, :2]
         outward = self.area_vectors[:, :2] / np.linalg.norm(self.area_vectors, axis=1)[:, None]
@@ -91,7 +91,7 @@ class EdgeChain(ElasticSurface):
         return np.array([0.5 * min(wall_thickness(self.chords, p, n), NO_FAR_SIDE) for p, n in both])
 
     @cached_property
-    def sharp_edges(self) -> AnyArray:
+    def sharp_edges(self) -> Integers:
         """Bits of each edge's ends that are corners or have no neighbour, (f,)."""
         start, end, control = (self.places[self.facets[:, k], :2] for k in range(3))
         after = {node: k for k, node in enumerate(self.facets[:, 0].tolist())}
@@ -110,7 +110,7 @@ class EdgeChain(ElasticSurface):
             bits[after[node]] |= START
         return bits
 
-    def strips(self, vertices: AnyArray, axis: AnyArray, width: float) -> tuple[AnyArray, AnyArray]:
+    def strips(self, vertices: Numbers, axis: Numbers, width: float) -> tuple[Numbers, Integers]:
         """Return triangles for drawing: vertices (4 f, 3) and faces (2 f, 3), two for each edge.
 
         Args:
@@ -126,7 +126,7 @@ class EdgeChain(ElasticSurface):
         return corners.reshape(-1, 3), faces.reshape(-1, 3)
 
 
-def _angle_between(a: AnyArray, b: AnyArray) -> float:
+def _angle_between(a: Numbers, b: Numbers) -> float:
     """Return the angle between two directions."""
     return abs(math.atan2(float(a[0] * b[1] - a[1] * b[0]), float(a @ b)))
 
@@ -194,7 +194,7 @@ def _feature_course(feature: CurveFeature) -> Course:
     return lambda u: _arc_places(centre, r, *ends, u)[:, None]
 
 
-def _arc_places(centre: tuple[float, float], r: float, start: float, end: float, u: AnyArray) -> AnyArray:
+def _arc_places(centre: tuple[float, float], r: float, start: float, end: float, u: Numbers) -> Numbers:
     """Return places of an arc whose outward normal turns from one angle to another, (k, 3)."""
     angle = start + u * (end - start)
     x, y = centre[0] + r * np.cos(angle), centre[1] + r * np.sin(angle)
@@ -222,7 +222,7 @@ def _piece_course(piece: OutlinePiece, offset: float) -> Course:
     """
     c = np.concatenate([piece.place[None], piece.shapes])
 
-    def offset_course(u: AnyArray) -> AnyArray:
+    def offset_course(u: Numbers) -> Numbers:
         powers = u[:, None] ** np.arange(4)
         out = np.einsum("ki,mic->kmc", powers, c)
         if offset != 0.0:
@@ -247,7 +247,7 @@ def _corner_course(contour: Contour, corner: OutlinePiece, feature: CurveFeature
     ]
     before, after = (turns[0], turns[-1]) if turns else (np.zeros(len(values)), np.zeros(len(values)))
 
-    def arc_course(u: AnyArray) -> AnyArray:
+    def arc_course(u: Numbers) -> Numbers:
         arm = _arc_places((0.0, 0.0), contour.radius, feature.low, feature.high, u)
         turn = (1.0 - u)[:, None] * before + u[:, None] * after
         out = values + turn[..., None] * (arm @ [[0.0, 1.0, 0.0], [-1.0, 0.0, 0.0], [0.0, 0.0, 0.0]])[:, None]
@@ -257,7 +257,7 @@ def _corner_course(contour: Contour, corner: OutlinePiece, feature: CurveFeature
     return arc_course
 
 
-def _end_turn(piece: OutlinePiece, u: float) -> AnyArray:
+def _end_turn(piece: OutlinePiece, u: float) -> Numbers:
     """Return the rotation of the tangent at a place by mode, (1 + m,), zero for the undeformed place."""
     powers = np.arange(1, 4) * u ** np.arange(3)
     d, rates = powers @ piece.place[1:], np.einsum("i,mic->mc", powers, piece.shapes[:, 1:])
@@ -271,14 +271,14 @@ def _chain_edges(
     tolerance: float,
     width: float,
     bulk: float,
-    outside: tuple[AnyArray, AnyArray, AnyArray] | None = None,
+    outside: tuple[Numbers, Integers, Numbers] | None = None,
 ) -> EdgeChain:
     """Return edges along all courses; a course that begins at the end of the previous one shares its node, and so do both ends of a closed
     outline.
     """
     made = [_course_edges(course, math.ceil(MIN_PIECE_EDGES / run), tolerance) for run, course in courses]
     near = COINCIDENT_ENDS * float(np.ptp(np.concatenate([one[0][:, 0] for one in made]), axis=0).max())
-    nodes: list[AnyArray] = []
+    nodes: list[Numbers] = []
     facets: list[tuple[int, int, int]] = []
     first = -1
     for ends, controls in made:
@@ -303,7 +303,7 @@ def _chain_edges(
     return EdgeChain(frame, tuple(modal), values[:, 0], values[:, 1:], rows, thick, outside, width=width)
 
 
-def _course_edges(course: Course, least: int, tolerance: float) -> tuple[AnyArray, AnyArray]:
+def _course_edges(course: Course, least: int, tolerance: float) -> tuple[Numbers, Numbers]:
     """Return ends (n + 1, 1 + m, 3) and control points (n, 1 + m, 3) of edges along a course."""
     d = np.diff(course(np.linspace(0.0, 1.0, 33))[:, 0, :2], axis=0)
     turned = np.arctan2(d[:-1, 0] * d[1:, 1] - d[:-1, 1] * d[1:, 0], (d[:-1] * d[1:]).sum(axis=1))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import Flags, Integers, Numbers
 from abut.contact.elastic_surfaces.surface_data import INFINITE_LENGTH, ElasticSurface
 from abut.contact.elastic_surfaces.undeformed_facets import near_pairs
 from abut.model.protocols import FacetedShape
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["deepest_overlap", "faced_depths", "facet_depths", "point_depths", "rigid_surface"]
 
-Axes = tuple[AnyArray, AnyArray]  #: z of the frames of two outlines in space
+Axes = tuple[Numbers, Numbers]  #: z of the frames of two outlines in space
 
 SIDE, FACE = 0.2, 0.5  #: as in ``facets``
 SHARES = np.full((3, 3), 1.0 / 6.0) + 0.5 * np.eye(3)  #: of a facet's corners in its points
@@ -35,8 +35,8 @@ def rigid_surface(shape: FacetedShape, volumes: Volumes) -> ElasticSurface:
 
 
 def point_depths(
-    meeting: ContactPair, points: AnyArray, pose: tuple[AnyArray, AnyArray]
-) -> tuple[AnyArray, AnyArray]:
+    meeting: ContactPair, points: Numbers, pose: tuple[Numbers, Numbers]
+) -> tuple[Numbers, Numbers]:
     """Return the depth (n,) [m], below zero outside, and the outward direction (n, 3) at points in space, by the pair of a ball of zero
     radius.
 
@@ -57,8 +57,8 @@ def point_depths(
 
 
 def facet_depths(
-    meeting: ContactPair, vertices: AnyArray, axes: AnyArray, pose: tuple[AnyArray, AnyArray]
-) -> AnyArray:
+    meeting: ContactPair, vertices: Numbers, axes: Numbers, pose: tuple[Numbers, Numbers]
+) -> Numbers:
     """Return the mean depth of each facet [m], at the points used in time integration, with its nodes in space at ``vertices``.
 
     Args:
@@ -79,8 +79,8 @@ def facet_depths(
 
 
 def _edge_depths(
-    meeting: ContactPair, vertices: AnyArray, axes: AnyArray, pose: tuple[AnyArray, AnyArray]
-) -> AnyArray:
+    meeting: ContactPair, vertices: Numbers, axes: Numbers, pose: tuple[Numbers, Numbers]
+) -> Numbers:
     """Return mean depth of each edge of an outline in a half-space [m], integrated between the places where it begins and ends."""
     skin: ElasticSurface = meeting.first
     depth, way = point_depths(meeting, vertices[skin.facets].reshape(-1, 3), pose)
@@ -91,7 +91,7 @@ def _edge_depths(
     return np.asarray(np.array([_positive_part(one) for one in g]) * counted)
 
 
-def _positive_part(g: AnyArray) -> float:
+def _positive_part(g: Numbers) -> float:
     """Return ∫ max(g₀ + g₁ s + g₂ s², 0) ds from 0 to 1."""
     whole = np.polynomial.Polynomial(g)
     roots = np.asarray(whole.trim().roots(), complex)
@@ -133,8 +133,8 @@ def _overlay_kernel(flat: bool) -> Any:
 
 
 def _facet_overlays(
-    first: ElasticSurface, second: ElasticSurface, one: AnyArray, other: AnyArray, axes: Axes | None
-) -> tuple[AnyArray, AnyArray, AnyArray]:
+    first: ElasticSurface, second: ElasticSurface, one: Numbers, other: Numbers, axes: Axes | None
+) -> tuple[Integers, Numbers, Numbers]:
     """Return pairs of facets whose nodes are in space at ``one`` and ``other``: indices (k, 2), volume and largest depth (k, 2), n (k, 3);
     with the reach of the search in time integration (`system.contact.search.surface_to_surface`). Outlines are projected along the first of
     their axes.
@@ -153,11 +153,11 @@ def _facet_overlays(
 def _facets_within(
     first: ElasticSurface,
     second: ElasticSurface,
-    one: AnyArray,
-    other: AnyArray,
+    one: Numbers,
+    other: Numbers,
     reach: float,
     axes: Axes | None,
-) -> tuple[AnyArray, AnyArray, AnyArray]:
+) -> tuple[Integers, Numbers, Numbers]:
     import warp as wp
 
     a, b = one[first.facets], other[second.facets]
@@ -182,7 +182,7 @@ def _facets_within(
     return who, found.numpy(), way.numpy()
 
 
-def _never_meet(first: ElasticSurface, second: ElasticSurface, who: AnyArray) -> AnyArray:
+def _never_meet(first: ElasticSurface, second: ElasticSurface, who: Integers) -> Flags:
     """Return a mask of pairs of facets of one body that share a node, or face away from each other at rest."""
     a, b = first.places[first.facets[who[:, 0]]], second.places[second.facets[who[:, 1]]]
     apart = np.linalg.norm(a[:, :, None] - b[:, None], axis=-1).min(axis=(1, 2), initial=np.inf)
@@ -195,8 +195,8 @@ def _never_meet(first: ElasticSurface, second: ElasticSurface, who: AnyArray) ->
 
 
 def faced_depths(
-    first: ElasticSurface, second: ElasticSurface, one: AnyArray, other: AnyArray, axes: Axes | None = None
-) -> AnyArray:
+    first: ElasticSurface, second: ElasticSurface, one: Numbers, other: Numbers, axes: Axes | None = None
+) -> Numbers:
     """Return the mean depth of each facet of the first surface in the second [m].
 
     Args:
@@ -216,8 +216,8 @@ def faced_depths(
 
 
 def deepest_overlap(
-    first: ElasticSurface, second: ElasticSurface, one: AnyArray, other: AnyArray, axes: Axes | None = None
-) -> tuple[float, AnyArray]:
+    first: ElasticSurface, second: ElasticSurface, one: Numbers, other: Numbers, axes: Axes | None = None
+) -> tuple[float, Numbers]:
     """Return the depth of two surfaces in each other [m], and the outward direction of the first one there; arguments as above.
     Both are those of the pair of facets with the largest volume: along the rim, facets of the sides overlap too, in other directions.
     """

@@ -11,7 +11,7 @@ import numpy as np
 
 from abut.array_types import AnyArray, Integers, Numbers
 from abut.contact.elastic_surfaces.undeformed_facets import normal_cones, sharp_edges, thickness_below
-from abut.contact.volumes.mesh_surface import build_boxes
+from abut.contact.volumes.mesh_surface import BoxTree, build_boxes
 from abut.errors import InvalidValue
 from abut.model import Frame, Part
 
@@ -42,11 +42,11 @@ class ElasticSurface:
 
     frame: Frame
     modal: tuple[Part, ...]
-    places: AnyArray
-    shapes: AnyArray
-    facets: AnyArray
+    places: Numbers
+    shapes: Numbers
+    facets: Integers
     thickness: float
-    outside: tuple[AnyArray, AnyArray, AnyArray] | None = None
+    outside: tuple[Numbers, Integers, Numbers] | None = None
 
     #: Nothing that a closed form could be given.
     parameters = ()
@@ -54,7 +54,7 @@ class ElasticSurface:
     width: float = field(default=0.0, kw_only=True)
 
     @classmethod
-    def rigid(cls, frame: Frame, vertices: AnyArray, faces: AnyArray) -> ElasticSurface:
+    def rigid(cls, frame: Frame, vertices: Numbers, faces: Integers) -> ElasticSurface:
         """Return a rigid mesh, for contact with an elastic surface: coincident points are merged, facets without area removed.
 
         Raises:
@@ -81,23 +81,23 @@ class ElasticSurface:
         return int(self.shapes.shape[1])
 
     @property
-    def whole(self) -> tuple[AnyArray, AnyArray, AnyArray]:
+    def whole(self) -> tuple[Numbers, Integers, Numbers]:
         """Nodes, triangles and shapes of the complete outer surface."""
         return self.outside or (self.places, self.facets, self.shapes)
 
     @cached_property
-    def half_thickness(self) -> AnyArray:
+    def half_thickness(self) -> Numbers:
         """Half the thickness of the body below each facet [m], (f,)."""
         places, facets, _ = self.whole
         return 0.5 * thickness_below(places, facets, self.places[self.facets])
 
     @property
-    def surface_places(self) -> AnyArray:
+    def surface_places(self) -> Numbers:
         """Undeformed nodes of the surface [m], (k, 3)."""
         return self.places
 
     @cached_property
-    def sharp_edges(self) -> AnyArray:
+    def sharp_edges(self) -> Integers:
         """Bits of the sharp edges and corners of each facet (`undeformed_facets.sharp`), (f,)."""
         return sharp_edges(self.places, self.facets)
 
@@ -115,7 +115,7 @@ class ElasticSurface:
         return float(np.linalg.norm(self.places, axis=1).max())
 
     @cached_property
-    def area_vectors(self) -> AnyArray:
+    def area_vectors(self) -> Numbers:
         """Twice the area of each facet along its outward normal, (f, 3)."""
         a, b, c = (self.places[self.facets[:, k]] for k in range(3))
         return np.asarray(np.cross(b - a, c - a))
@@ -127,18 +127,18 @@ class ElasticSurface:
         return float(np.linalg.norm(np.roll(corners, -1, axis=1) - corners, axis=2).mean())
 
     @cached_property
-    def tree(self) -> tuple[AnyArray, ...]:
+    def tree(self) -> BoxTree:
         """Order of the facets, middles and half sizes of boxes, children (`contact.volumes.mesh_surface.boxes`)."""
         corners = self.places[self.facets]
         return build_boxes(corners.min(axis=1), corners.max(axis=1))
 
     @cached_property
-    def facets_in_tree_order(self) -> AnyArray:
+    def facets_in_tree_order(self) -> Integers:
         """Facets in the order of the tree, (f, 3)."""
         return np.asarray(self.facets[self.tree[0]])
 
     @cached_property
-    def box_displacements(self) -> tuple[AnyArray, AnyArray]:
+    def box_displacements(self) -> tuple[Numbers, Numbers]:
         """Middle and half range of the displacements of the nodes in each box, by mode, each (b, m, 3)."""
         _, middles, _, lefts, rights = self.tree
         corner = self.shapes[self.facets_in_tree_order]
@@ -154,7 +154,7 @@ class ElasticSurface:
         return 0.5 * (least + most), 0.5 * (most - least)
 
     @cached_property
-    def neighbours(self) -> tuple[AnyArray, AnyArray]:
+    def neighbours(self) -> tuple[Integers, Integers]:
         """Facets, in the tree's order, that share a node with each: index of the first, and their numbers."""
         from scipy.sparse import csr_matrix
 
@@ -166,7 +166,7 @@ class ElasticSurface:
         among = (of @ of.T).tocsr()
         return among.indptr.astype(int), among.indices.astype(int)
 
-    def triangles(self, tolerance: float | None = None) -> tuple[AnyArray, AnyArray]:
+    def triangles(self, tolerance: float | None = None) -> tuple[Numbers, Integers]:
         """Return nodes and facets, undeformed, as of any shape with facets."""
         return self.places, self.facets
 
@@ -186,7 +186,7 @@ def _counts(s: ElasticSurface) -> dict[str, int]:
 
 
 def _facet_contact_fields(s: ElasticSurface, ways: Numbers, first: int) -> dict[str, Numbers | Integers]:
-    """Return the fields by which a surface touches others by facets: ``ways`` are its normals, ``first`` is the number of its first facet."""
+    """Return the fields by which a surface touches others by facets: ``ways`` are normals, ``first`` numbers its first facet."""
     order, _, _, lefts, rights = s.tree
     axes, angles, starting, stopping = normal_cones(ways, lefts, rights)
     return {

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from abut.array_types import AnyArray
-from abut.contact.volumes.mesh_surface import build_boxes
+from abut.array_types import Flags, Integers, Numbers
+from abut.contact.volumes.mesh_surface import BoxTree, build_boxes
 
 __all__ = ["near_pairs", "normal_cones", "sharp_edges", "thickness_below"]
 
@@ -17,15 +17,15 @@ SHARP_ANGLE = math.radians(30.0)
 TOUCH = 1e-9  #: barycentric coordinate by which a ray may pass outside a facet and still hit it
 
 
-def _facet_cross(corners: AnyArray) -> AnyArray:
+def _facet_cross(corners: Numbers) -> Numbers:
     return np.asarray(np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]))
 
 
-def _unit_vectors(v: AnyArray) -> AnyArray:
+def _unit_vectors(v: Numbers) -> Numbers:
     return np.asarray(v / np.maximum(np.linalg.norm(v, axis=-1, keepdims=True), 1e-300))
 
 
-def sharp_edges(places: AnyArray, facets: AnyArray) -> AnyArray:
+def sharp_edges(places: Numbers, facets: Integers) -> Integers:
     """Return the sharp edges and corners of each facet as bits.
 
     Bits 1, 2, 4 are the edges from corner k to the next one; an edge is sharp at a large angle to the neighbouring facet. Bits 8, 16, 32
@@ -55,7 +55,7 @@ def sharp_edges(places: AnyArray, facets: AnyArray) -> AnyArray:
     return np.asarray(edge.reshape(-1, 3) @ [1, 2, 4] + corner @ [8, 16, 32])
 
 
-def thickness_below(places: AnyArray, facets: AnyArray, of: AnyArray) -> AnyArray:
+def thickness_below(places: Numbers, facets: Integers, of: Numbers) -> Numbers:
     """Return the distance from the middle of each facet straight inwards to the other side of the body; infinite where there is none.
 
     Args:
@@ -86,14 +86,14 @@ def thickness_below(places: AnyArray, facets: AnyArray, of: AnyArray) -> AnyArra
     return best
 
 
-def _ray_mask(start: AnyArray, way: AnyArray, middle: AnyArray, half: AnyArray) -> AnyArray:
+def _ray_mask(start: Numbers, way: Numbers, middle: Numbers, half: Numbers) -> Flags:
     """Return a mask of rays that intersect boxes."""
     a, b = (middle - half - start) / way, (middle + half - start) / way
     near, far = np.fmin(a, b), np.fmax(a, b)
     return np.asarray((near.max(axis=1) <= far.min(axis=1)) & (far.min(axis=1) >= 0.0))
 
 
-def _ray_exit_distance(start: AnyArray, way: AnyArray, corners: AnyArray, outward: AnyArray) -> AnyArray:
+def _ray_exit_distance(start: Numbers, way: Numbers, corners: Numbers, outward: Numbers) -> Numbers:
     """Return the distance along rays to the triangle through which they leave the body; NaN where they miss it."""
     a, u, v = corners[:, 0], corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]
     falling = (way * outward).sum(axis=1)
@@ -108,8 +108,8 @@ def _ray_exit_distance(start: AnyArray, way: AnyArray, corners: AnyArray, outwar
 
 
 def normal_cones(
-    normals: AnyArray, lefts: AnyArray, rights: AnyArray
-) -> tuple[AnyArray, AnyArray, AnyArray, AnyArray]:
+    normals: Numbers, lefts: Integers, rights: Integers
+) -> tuple[Numbers, Numbers, Integers, Integers]:
     """Return for each box of a tree an axis (b, 3) and the angle from it that contains all normals of its facets, π at most; its first
     facet, and the index after its last.
 
@@ -139,7 +139,7 @@ def normal_cones(
     return axes, angles, starts, stops
 
 
-def near_pairs(first: AnyArray, second: AnyArray, reach: float) -> AnyArray:
+def near_pairs(first: Numbers, second: Numbers, reach: float) -> Integers:
     """Return pairs (k, 2) of triangles, (f, 3, 3) and (g, 3, 3) corners in space, whose boxes are no more apart than ``reach`` along any
     axis.
     """
@@ -147,7 +147,7 @@ def near_pairs(first: AnyArray, second: AnyArray, reach: float) -> AnyArray:
     return np.concatenate([np.zeros((0, 2), int), *_near_pairs(*trees)])
 
 
-def _near_pairs(one: tuple[AnyArray, ...], other: tuple[AnyArray, ...]) -> Iterator[AnyArray]:
+def _near_pairs(one: BoxTree, other: BoxTree) -> Iterator[Integers]:
     a, b = np.zeros(1, int), np.zeros(1, int)
     while len(a):
         over = (np.abs(one[1][a] - other[1][b]) <= one[2][a] + other[2][b]).all(axis=1)

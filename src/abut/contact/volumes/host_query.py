@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import AnyArray, Integers, Numbers
 from abut.contact.volumes.mesh_surface import allocate
 from abut.errors import InvalidValue
 
@@ -31,8 +31,8 @@ class Poses:
     """
 
     part: AnyArray
-    status: AnyArray
-    thickness: AnyArray | None
+    status: Integers
+    thickness: Numbers | None
 
 
 @cache
@@ -81,11 +81,11 @@ def _query_kernel() -> Any:
 
 def parts_at(
     surfaces: "Surfaces",
-    pairs: AnyArray,
-    origin_i: AnyArray,
-    axes_i: AnyArray,
-    origin_j: AnyArray,
-    axes_j: AnyArray,
+    pairs: Integers,
+    origin_i: Numbers,
+    axes_i: Numbers,
+    origin_j: Numbers,
+    axes_j: Numbers,
     *,
     slots: int = 4,
     capacity: int = 4096,

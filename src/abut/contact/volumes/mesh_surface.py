@@ -17,16 +17,16 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import AnyArray, Flags, Integers, Numbers
 from abut.errors import InvalidValue
 from abut.shapes.mesh.mesh_repair import component_labels
 from abut.shapes.mesh.tessellation import drop_degenerate_faces
 
-__all__ = ["Surface", "allocate", "build_boxes", "pack"]
+__all__ = ["BoxTree", "Surface", "allocate", "build_boxes", "pack"]
 
 
 #: Ratio of the widths of two facets across an edge above which they do not belong to one curved face.
@@ -34,6 +34,8 @@ UNEQUAL = 3.0
 #: Dihedral angle [rad] below which two facets are one plane.
 FLAT = 1e-4
 LEAF = 2  #: facets of a leaf
+#: Tree of boxes: order of the facets, middles and half sizes of the boxes, their children (see `Surface`).
+BoxTree: TypeAlias = tuple[Integers, Numbers, Numbers, Integers, Integers]
 MOST_PARTS = 32  #: largest number of distinct parts of one intersection
 STACK = 256  #: size of the stack of node pairs; a pair of trees needs the sum of their depths
 
@@ -54,20 +56,20 @@ class Surface:
         lefts, rights: (k,) children; at a leaf −1 − its first facet, and the number of its facets.
     """
 
-    order: AnyArray
-    corners: AnyArray
-    normals: AnyArray
-    edge_heights: AnyArray
-    edge_height_directions: AnyArray
-    facets_across: AnyArray
-    facet_heights: AnyArray
-    box_centres: AnyArray
-    box_half_extents: AnyArray
-    lefts: AnyArray
-    rights: AnyArray
+    order: Integers
+    corners: Numbers
+    normals: Numbers
+    edge_heights: Numbers
+    edge_height_directions: Numbers
+    facets_across: Integers
+    facet_heights: Numbers
+    box_centres: Numbers
+    box_half_extents: Numbers
+    lefts: Integers
+    rights: Integers
 
     @classmethod
-    def of(cls, vertices: AnyArray, faces: AnyArray, crease: float = math.radians(35.0)) -> Surface:
+    def of(cls, vertices: Numbers, faces: Integers, crease: float = math.radians(35.0)) -> Surface:
         """Prepare a mesh.
 
         Args:
@@ -133,19 +135,19 @@ class Surface:
         )
 
 
-def _unit_vectors(v: AnyArray) -> AnyArray:
+def _unit_vectors(v: Numbers) -> Numbers:
     """Return rows as unit vectors; a zero row (a facet without area) remains zero."""
     size = np.linalg.norm(v, axis=-1, keepdims=True)
     return v / np.where(size > 0.0, size, np.inf)
 
 
-def _weld_vertices(points: AnyArray, faces: AnyArray) -> tuple[AnyArray, AnyArray]:
+def _weld_vertices(points: Numbers, faces: Integers) -> tuple[Numbers, Integers]:
     """Merge coincident points, and remove facets without area."""
     points, inverse = np.unique(points, axis=0, return_inverse=True)
     return points, drop_degenerate_faces(inverse.reshape(-1)[faces])
 
 
-def _opposite_half_edges(faces: AnyArray) -> AnyArray:
+def _opposite_half_edges(faces: Integers) -> Integers:
     """Return the half-edge 3 f' + k' on the other side of each half-edge 3 f + k, (m, 3)."""
     start, end = faces.reshape(-1), np.roll(faces, -1, axis=1).reshape(-1)
     count = int(faces.max()) + 1
@@ -163,7 +165,7 @@ def _opposite_half_edges(faces: AnyArray) -> AnyArray:
     return twin.reshape(-1, 3)
 
 
-def _smooth_edges(corners: AnyArray, normals: AnyArray, twin: AnyArray, crease: float) -> AnyArray:
+def _smooth_edges(corners: Numbers, normals: Numbers, twin: Integers, crease: float) -> Flags:
     """Return a mask of edges across which the surface is smooth, (m, 3)."""
     edge = np.roll(corners, -1, axis=1) - corners
     length = np.linalg.norm(edge, axis=2)
@@ -175,11 +177,11 @@ def _smooth_edges(corners: AnyArray, normals: AnyArray, twin: AnyArray, crease: 
     angle = np.arctan2(np.linalg.norm(np.cross(here, across), axis=2), (here * across).sum(axis=2))
     even = np.maximum(width, other) <= UNEQUAL * np.minimum(width, other)
     solid = np.minimum(width, other) > 0.0
-    smooth: AnyArray = solid & ((angle <= FLAT) | ((angle < crease) & even))
+    smooth: Flags = solid & ((angle <= FLAT) | ((angle < crease) & even))
     return smooth
 
 
-def _corner_normals(corners: AnyArray, smooth: AnyArray, twin: AnyArray) -> AnyArray:
+def _corner_normals(corners: Numbers, smooth: Flags, twin: Integers) -> Numbers:
     """Return unit normals at the facets' corners (m, 3, 3): Max's weighted mean over the facets that adjoin smoothly there."""
     edge = np.roll(corners, -1, axis=1) - corners
     before = np.roll(edge, 1, axis=1)
@@ -193,13 +195,11 @@ def _corner_normals(corners: AnyArray, smooth: AnyArray, twin: AnyArray) -> AnyA
     group = component_labels(half.size, i, j)
     total = np.zeros((group.max() + 1, 3))
     np.add.at(total, group, weight.reshape(-1, 3))
-    found: AnyArray = _unit_vectors(total)[group].reshape(-1, 3, 3)
+    found: Numbers = _unit_vectors(total)[group].reshape(-1, 3, 3)
     return found
 
 
-def _edge_arcs(
-    corners: AnyArray, normals: AnyArray, smooth: AnyArray, twin: AnyArray
-) -> tuple[AnyArray, AnyArray]:
+def _edge_arcs(corners: Numbers, normals: Numbers, smooth: Flags, twin: Integers) -> tuple[Numbers, Numbers]:
     """Return rise (m, 3) and its direction (m, 3, 3) over the middle of every edge."""
     start = _corner_normals(corners, smooth, twin)
     end = np.roll(start, -1, axis=1)
@@ -217,7 +217,7 @@ def _edge_arcs(
     return np.where(usable, rise, 0.0), way
 
 
-def build_boxes(low: AnyArray, high: AnyArray) -> tuple[AnyArray, AnyArray, AnyArray, AnyArray, AnyArray]:
+def build_boxes(low: Numbers, high: Numbers) -> BoxTree:
     """Split the facets at the median of the longest axis until at most LEAF are left. A leaf has left = −1 − its first facet, and the
     number of its facets instead of the right child.
 
@@ -260,7 +260,7 @@ def build_boxes(low: AnyArray, high: AnyArray) -> tuple[AnyArray, AnyArray, AnyA
     return order, middles[used], halves[used], lefts[used], rights[used]
 
 
-def _gauss_rule() -> AnyArray:
+def _gauss_rule() -> Numbers:
     """Return Gauss points on [−1, 1]: three for polynomials up to degree 5, then eight of sin θ for ends like square roots."""
     x, w = np.polynomial.legendre.leggauss(3)
     t, v = np.polynomial.legendre.leggauss(8)
@@ -282,7 +282,7 @@ def pack(surfaces: Sequence[Surface], device: str = "cpu") -> Any:
     def concatenate_arrays(arrays: list[AnyArray], shape: tuple[int, ...]) -> AnyArray:
         return np.concatenate([a.reshape(-1, *shape) for a in arrays]) if arrays else np.zeros((0, *shape))
 
-    def child_boxes(s: Surface, k: int) -> tuple[AnyArray, AnyArray]:
+    def child_boxes(s: Surface, k: int) -> tuple[Integers, Integers]:
         leaf = s.lefts < 0
         lefts = np.where(leaf, s.lefts - facets[k], s.lefts + nodes[k])
         return lefts, np.where(leaf, s.rights, s.rights + nodes[k])

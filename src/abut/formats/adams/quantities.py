@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from abut.array_types import AnyArray
+from abut.array_types import Numbers
 from abut.formats.adams.language.schema import REAL, Arguments, ArgumentType, real_list_type
 from abut.formats.adams.units import DatasetUnits
 from abut.formats.adams.write.expressions.number_format import format_number
@@ -46,7 +46,7 @@ class StatementQuantity:
         for name, own in zip(names, [[one] for one in values] if names[1:] else [values], strict=True):
             yield f"{name} = {', '.join(map(self.text, own))}"
 
-    def _apply_unit(self, value: ArrayLike, units: DatasetUnits, *, inverse: bool) -> AnyArray:
+    def _apply_unit(self, value: ArrayLike, units: DatasetUnits, *, inverse: bool) -> Numbers:
         """Return a value multiplied by its unit, or divided by it if `inverse`."""
         if not self.unit:
             return np.asarray(value)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import Numbers
 from abut.formats.cad.mates import Mate
 
 __all__ = ["AllowedMotion", "allowed_motion"]
@@ -40,8 +40,8 @@ class AllowedMotion:
     kind: str
     turns: int
     slides: int
-    point: AnyArray  #: [m]
-    axis: AnyArray
+    point: Numbers  #: [m]
+    axis: Numbers
 
     @property
     def freedom(self) -> int:
@@ -82,14 +82,14 @@ def _mate_size(mate: Mate) -> float:
     return float(np.sqrt(mate.length)) if mate.kind == "faces" else mate.length
 
 
-def _tidy_axis(axis: AnyArray) -> AnyArray:
+def _tidy_axis(axis: Numbers) -> Numbers:
     """Return a unit vector whose largest component is positive, with rounding errors near zero removed."""
     out = np.where(np.abs(axis) < 1e-9, 0.0, axis)
     out = out / np.linalg.norm(out)
     return np.asarray(out * np.sign(out[int(np.argmax(np.abs(out)))])) + 0.0
 
 
-def _slide_directions(left: AnyArray, turns: int) -> AnyArray:
+def _slide_directions(left: Numbers, turns: int) -> Numbers:
     """Return unit vectors of the translations among motions."""
     if not len(left):
         return np.zeros((0, 3))
@@ -97,7 +97,7 @@ def _slide_directions(left: AnyArray, turns: int) -> AnyArray:
     return np.asarray(u[:, turns:].T @ left[:, :3])
 
 
-def _rotation_axes_point(left: AnyArray, size: float, turns: int, origin: AnyArray) -> AnyArray | None:
+def _rotation_axes_point(left: Numbers, size: float, turns: int, origin: Numbers) -> Numbers | None:
     """Return a point on all axes of rotations, where v + ω × r contains only translations; None if there is none."""
     if not turns:
         return origin
@@ -109,18 +109,18 @@ def _rotation_axes_point(left: AnyArray, size: float, turns: int, origin: AnyArr
     return None if np.linalg.norm(a @ arm - b) > NONE else np.asarray(origin + size * arm)
 
 
-def _cross_product_matrix(w: AnyArray) -> AnyArray:
+def _cross_product_matrix(w: Numbers) -> Numbers:
     """Return the matrix of ω ×."""
     return np.cross(w, np.eye(3)).T
 
 
-def _agrees_with_axis(axis: AnyArray, slides: AnyArray) -> bool:
+def _agrees_with_axis(axis: Numbers, slides: Numbers) -> bool:
     """Return True if a translation is along the axis of a rotation, or two translations are normal to it."""
     parts = np.abs(slides @ axis)
     return bool((parts > 1.0 - NONE).all()) if len(slides) == 1 else bool((parts < NONE).all())
 
 
-def _place_along_axis(point: AnyArray, axis: AnyArray, origin: AnyArray, kind: str) -> AnyArray:
+def _place_along_axis(point: Numbers, axis: Numbers, origin: Numbers, kind: str) -> Numbers:
     """Return, of the possible positions of a joint, the one nearest to the middle of its mates."""
     if kind in ("Revolute", "Cylindrical", "InLine"):
         return np.asarray(point + axis * float(axis @ (origin - point)))

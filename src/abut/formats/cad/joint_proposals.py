@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import Numbers
 from abut.formats.cad.joint_inference import AllowedMotion, allowed_motion
 from abut.formats.cad.mates import DIRECTION_TOLERANCE, POSITION_TOLERANCE, Mate, halves_joined, two_sided
 
@@ -44,7 +44,7 @@ class Node(NamedTuple):
 
     product: str
     volume: float  #: [m³]
-    shafts: tuple[tuple[AnyArray, AnyArray], ...]  #: point and axis of each outer cylinder
+    shafts: tuple[tuple[Numbers, Numbers], ...]  #: point and axis of each outer cylinder
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,8 +54,8 @@ class Proposal:
     kind: str  #: the name of a class of `abut.joints`; "" if none has these free motions
     first: int
     second: int
-    at: AnyArray  #: [m]
-    axis: AnyArray
+    at: Numbers  #: [m]
+    axis: Numbers
     mates: tuple[Mate, ...]
     sure: str  #: "sure", "likely" or "doubtful"
     why: str = ""  #: reason for doubt, or for an assumption beyond the mates
@@ -172,7 +172,7 @@ def _is_shoulder(face: Mate, mates: Sequence[Mate]) -> bool:
     return False
 
 
-def _are_parallel(a: AnyArray, b: AnyArray) -> bool:
+def _are_parallel(a: Numbers, b: Numbers) -> bool:
     return bool(np.linalg.norm(np.cross(a, b)) < DIRECTION_TOLERANCE)
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import Flags, Numbers
 from abut.model.geometry import rotations
 from abut.shapes.files.step_faces import StepFace
 
@@ -67,8 +67,8 @@ class Mate:
     kind: str  #: "pin", "faces", "ball" in a seat, or "ball in bore"
     first: int  #: the part with the pin or ball; for faces the one whose outward normal is `axis`
     second: int
-    point: AnyArray  #: on the axis, in the middle of the common length; for faces in the middle of the overlap [m]
-    axis: AnyArray
+    point: Numbers  #: on the axis, in the middle of the common length; for faces in the middle of the overlap [m]
+    axis: Numbers
     radius: float  #: radius of the bore or seat [m]
     clearance: float  #: difference of radii, or gap [m]; negative for press fits and threads
     length: float  #: length of the overlap along the axis [m]; for faces its area [m²]
@@ -80,7 +80,7 @@ class Mate:
         """True if the pin is thicker than its bore."""
         return self.kind != "faces" and self.clearance < -POSITION_TOLERANCE
 
-    def rows(self, origin: AnyArray, size: float) -> AnyArray:
+    def rows(self, origin: Numbers, size: float) -> Numbers:
         """Return its constraints on the relative motion (v, size ω) of the parts, v at `origin`: n·(v + ω × r) = 0, e·ω = 0."""
         arm = self.point - origin
         if self.is_press_fit:
@@ -99,7 +99,7 @@ class Mate:
 class PartFaces:
     """Faces of one part at its pose, in arrays by kind, with the bounding box of each."""
 
-    def __init__(self, faces: Sequence[StepFace], low: AnyArray, high: AnyArray) -> None:
+    def __init__(self, faces: Sequence[StepFace], low: Numbers, high: Numbers) -> None:
         self.low, self.high = low, high
         kinds: dict[str, list[StepFace]] = {
             name: [] for name in ("planes", *(word for words in HELD.values() for word in words))
@@ -123,7 +123,7 @@ class FaceArrays:
         self.low = np.array([face.facets.min(axis=(0, 1)) for face in faces]).reshape(-1, 3)
         self.high = np.array([face.facets.max(axis=(0, 1)) for face in faces]).reshape(-1, 3)
 
-    def beside(self, other: FaceArrays, reach: float) -> AnyArray:
+    def beside(self, other: FaceArrays, reach: float) -> Flags:
         """Return a mask of the pairs whose bounding boxes are within a distance of each other."""
         apart = (self.low[:, None] > other.high[None] + reach) | (
             other.low[None] > self.high[:, None] + reach
@@ -155,11 +155,11 @@ def _find_mates(a: int, b: int, first: PartFaces, second: PartFaces, fit: MateTo
     yield from _find_face_mates(a, b, first.of["planes"], second.of["planes"], fit)
 
 
-def _index_pairs(mask: AnyArray) -> Iterator[tuple[int, int]]:
+def _index_pairs(mask: Flags) -> Iterator[tuple[int, int]]:
     return zip(*(numbers.tolist() for numbers in np.nonzero(mask)), strict=True)
 
 
-def _fitting_pairs(inner: FaceArrays, outer: FaceArrays, fit: MateTolerances) -> AnyArray:
+def _fitting_pairs(inner: FaceArrays, outer: FaceArrays, fit: MateTolerances) -> Flags:
     """Return a mask of the pairs whose radii fit."""
     clear = outer.radius[None, :] - inner.radius[:, None]
     most = np.array([max(fit.runs(r), LOOSE * r) for r in outer.radius.tolist()]).reshape(1, -1)
@@ -285,7 +285,7 @@ def _find_face_mates(
             yield Mate("faces", i, j, middle, first.axis, 0.0, max(gap, 0.0), area)
 
 
-def _common_area(first: StepFace, second: StepFace) -> tuple[float, AnyArray]:
+def _common_area(first: StepFace, second: StepFace) -> tuple[float, Numbers]:
     """Return the common area of two facing planes [m²], and its centroid."""
     from manifold3d import CrossSection, FillRule
 
@@ -311,13 +311,13 @@ def _common_area(first: StepFace, second: StepFace) -> tuple[float, AnyArray]:
     return float(common.area()) * scale**2, low + middle[0] * x + middle[1] * y + inward
 
 
-def _make_counterclockwise(corners: AnyArray) -> AnyArray:
+def _make_counterclockwise(corners: Numbers) -> Numbers:
     """Return a triangle with counter-clockwise corners."""
     a, b = corners[1] - corners[0], corners[2] - corners[0]
     return corners if a[0] * b[1] - a[1] * b[0] > 0.0 else corners[::-1]
 
 
-def _area_centroid(polygons: Sequence[AnyArray]) -> AnyArray:
+def _area_centroid(polygons: Sequence[Numbers]) -> Numbers:
     """Return the centroid of an area with these outlines, holes clockwise."""
     twice, moment = 0.0, np.zeros(2)
     for p in polygons:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import AnyArray, Flags, Numbers
 from abut.errors import InvalidValue
 from abut.mechanics.solids import Elastic, Pair, effective_modulus, pair_of
 from abut.model import assign
@@ -84,21 +84,21 @@ class ElasticMesh:
         """2π/z₁ [rad], the turn of gear one after which the next pair of teeth has the same position."""
         return 2.0 * math.pi / self.mesh.one.teeth
 
-    def pair_stiffness(self, place: Scalar | AnyArray, line_load: Scalar) -> AnyArray:
+    def pair_stiffness(self, place: Scalar | AnyArray, line_load: Scalar) -> Numbers:
         """Return F′/δ [Pa]: one pair of teeth at `place` ρ₁ [m] on the line of contact, under F′ [N/m]."""
         load = positive(line_load, "N/m", what="elastic mesh: line load")
         rho = np.asarray(
             place if isinstance(place, np.ndarray) else quantity(place, "m", what="elastic mesh: place")
         )
         fixed, slope = self._compliance(rho)
-        stiffness: AnyArray = 1.0 / (fixed - slope * math.log(load))
+        stiffness: Numbers = 1.0 / (fixed - slope * math.log(load))
         return stiffness
 
     def single_stiffness(self, line_load: Scalar) -> float:
         """Return c′ [Pa]: the largest `pair_stiffness` on the line of contact, as ISO 6336-1 names it."""
         return float(self.pair_stiffness(np.linspace(*self.mesh.path, 201), line_load).max())
 
-    def stiffness(self, turn: Scalar | AnyArray, line_load: Scalar) -> AnyArray:
+    def stiffness(self, turn: Scalar | AnyArray, line_load: Scalar) -> Numbers:
         """Return the mesh stiffness per unit width, dF′/du [Pa], along the line of contact at gear one's turns φ₁ [rad]; (n,)."""
         _, lag, gap, rho, touching = self._mesh_state(turn, line_load)
         fixed, slope = self._compliance(rho)
@@ -112,14 +112,14 @@ class ElasticMesh:
         turns = self.period * (np.arange(count) + 0.5) / count
         return float(self.stiffness(turns, line_load).mean())
 
-    def transmission_error(self, turn: Scalar | AnyArray, line_load: Scalar) -> AnyArray:
+    def transmission_error(self, turn: Scalar | AnyArray, line_load: Scalar) -> Numbers:
         """Return u [m] at gear one's turns φ₁ [rad]: the lag of gear two along the line of contact under F′ [N/m]; (n,).
 
         In angle of gear two it is u/r_b2. F′ = T₁/(r_b1 b); zero is the unloaded pair, whose u is the smallest gap.
         """
         return self._mesh_state(turn, line_load)[1]
 
-    def sharing(self, turn: Scalar | AnyArray, line_load: Scalar) -> AnyArray:
+    def sharing(self, turn: Scalar | AnyArray, line_load: Scalar) -> Numbers:
         """Return each tooth pair's share of F′ [1] at gear one's turns φ₁ [rad], in the order of contact; (n, pairs)."""
         load, lag, gap, rho, touching = self._mesh_state(
             turn, positive(line_load, "N/m", what="elastic mesh: line load")
@@ -130,7 +130,7 @@ class ElasticMesh:
 
     def _mesh_state(
         self, turn: Scalar | AnyArray, line_load: Scalar
-    ) -> tuple[float, AnyArray, AnyArray, AnyArray, AnyArray]:
+    ) -> tuple[float, Numbers, Numbers, Numbers, Flags]:
         """Return load, lag (n,), and gaps, places and whether there is contact (n, pairs, slices)."""
         turns = turn if isinstance(turn, np.ndarray) else quantity(turn, "rad", what="elastic mesh: turn")
         load = quantity(line_load, "N/m", what="elastic mesh: line load")
@@ -150,7 +150,7 @@ class ElasticMesh:
             low, high = np.where(more, lag, low), np.where(more, high, lag)
         return load, 0.5 * (low + high), gap, rho, touching
 
-    def _gaps(self, turns: AnyArray) -> tuple[AnyArray, AnyArray, AnyArray]:
+    def _gaps(self, turns: Numbers) -> tuple[Numbers, Numbers, Flags]:
         """Return gaps [m], places ρ₁ [m] (limited to the line of contact) and contact, each (n, pairs, slices)."""
         m, one, two = self.mesh, self.mesh.one, self.mesh.two
         start, end = m.path
@@ -172,11 +172,11 @@ class ElasticMesh:
                 )
         return gap, rho, touching
 
-    def _roll_two(self, rho: AnyArray) -> AnyArray:
+    def _roll_two(self, rho: Numbers) -> Numbers:
         whole = self.mesh.centre_distance * math.sin(self.mesh.working_angle)
         return (whole - self.mesh.two.sign * rho) / self.mesh.two.base_radius
 
-    def _compliance(self, rho: AnyArray) -> tuple[AnyArray, AnyArray]:
+    def _compliance(self, rho: Numbers) -> tuple[Numbers, Numbers]:
         """Return a and B of δ = F′ (A − B ln F′), [1/Pa] with F′ in N/m."""
         one, two = self.mesh.one, self.mesh.two
         rolls = rho / one.base_radius, self._roll_two(rho)
@@ -199,7 +199,7 @@ class ElasticMesh:
         return shapes
 
 
-def _line_force(depth: AnyArray, fixed: AnyArray, slope: AnyArray) -> AnyArray:
+def _line_force(depth: Numbers, fixed: Numbers, slope: Numbers) -> Numbers:
     """Return F′ ≥ 0 of δ = F′ (A − B ln F′), by iteration: B is a twentieth of the bracket."""
     pressed = np.maximum(depth, 0.0)
     force = pressed / (fixed - slope * 12.0)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import Flags, Numbers
 
 __all__ = ["BoundedMinimum", "BoundedQuadratic"]
 
@@ -19,8 +19,8 @@ RECOMPUTED_ITERATIONS = 25  #: iterations after which A x is recomputed, to remo
 class BoundedMinimum:
     """Result of the search for the minimum."""
 
-    x: AnyArray
-    slope: AnyArray  #: A x + c − shift: zero between the bounds, ≥ 0 at the lower one, ≤ 0 at the upper one
+    x: Numbers
+    slope: Numbers  #: A x + c − shift: zero between the bounds, ≥ 0 at the lower one, ≤ 0 at the upper one
     shift: float  #: multiplier that enforces Σx: an approach, a displacement
     residual: float  #: rms of the slope where it should be zero, over the greatest |A x|
     iterations: int
@@ -38,15 +38,15 @@ class BoundedQuadratic:
     over the whole grid, cut to the free cells, as in Vollebregt, J. Comput. Phys. 257 (2014) 333-351.
     """
 
-    apply: Callable[[AnyArray], AnyArray]  #: x → A x
-    inverse: Callable[[AnyArray], AnyArray]  #: about that of A, positive: a preconditioner
-    c: AnyArray
-    low: AnyArray
-    high: AnyArray
+    apply: Callable[[Numbers], Numbers]  #: x → A x
+    inverse: Callable[[Numbers], Numbers]  #: about that of A, positive: a preconditioner
+    c: Numbers
+    low: Numbers
+    high: Numbers
     total: float | None = None
     scaled: bool = True  #: the total is restored by scaling x − low; else by adding of high − low
 
-    def solve(self, x: AnyArray, tolerance: float, most: int) -> BoundedMinimum:
+    def solve(self, x: Numbers, tolerance: float, most: int) -> BoundedMinimum:
         """Iterate from x until the residual is below the tolerance or `most` iterations are done; return the best iterate."""
         x = self._restore_total(np.clip(x, self.low, self.high))
         ax, t, last, best, own = self.apply(x), np.zeros_like(x), 0.0, None, self._own()
@@ -76,14 +76,14 @@ class BoundedQuadratic:
         assert best is not None
         return best
 
-    def _precondition(self, g: AnyArray, free: AnyArray) -> AnyArray:
+    def _precondition(self, g: Numbers, free: Flags) -> Numbers:
         """Return the preconditioned slope of free cells, without a change of the total."""
         z = np.where(free, self.inverse(g), 0.0)
         if self.total is None or not free.any():
             return z
         return np.where(free, z - z[free].mean(), 0.0)
 
-    def _judge(self, x: AnyArray, ax: AnyArray, k: int) -> tuple[BoundedMinimum, AnyArray, AnyArray]:
+    def _judge(self, x: Numbers, ax: Numbers, k: int) -> tuple[BoundedMinimum, Flags, Flags]:
         """Return slope and residual, a mask of free cells, and a mask of cells on a bound with an inward slope."""
         movable = self.low < self.high
         free = (x > self.low) & (x < self.high)
@@ -98,7 +98,7 @@ class BoundedQuadratic:
         residual = float(np.sqrt(np.mean(wrong**2))) / scale if wrong.size else 0.0
         return BoundedMinimum(x, slope, shift, residual, k), free, loose
 
-    def _between(self, slope: AnyArray, x: AnyArray) -> float:
+    def _between(self, slope: Numbers, x: Numbers) -> float:
         """Return the multiplier for a state without free cells, from the slopes of the cells on their bounds."""
         upper = (x >= self.high) & (self.low < self.high)
         return float(slope[upper].max()) if upper.any() else float(slope[self.low < self.high].min())
@@ -110,7 +110,7 @@ class BoundedQuadratic:
         one[middle] = 1.0
         return float(self.apply(one)[middle])
 
-    def _restore_total(self, x: AnyArray) -> AnyArray:
+    def _restore_total(self, x: Numbers) -> Numbers:
         """Return x with its total, within its bounds; x itself if the total is correct to rounding."""
         if self.total is None:
             return x

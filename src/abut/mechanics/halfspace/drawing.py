@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from abut.array_types import AnyArray
+from abut.array_types import Numbers
 from abut.errors import MissingExtra
 from abut.mechanics.halfspace.influence_coefficients import CellGrid
 
 __all__ = ["draw_fields"]
 
 
-def draw_fields(grid: CellGrid, fields: list[tuple[str, AnyArray]]) -> Any:
+def draw_fields(grid: CellGrid, fields: list[tuple[str, Numbers]]) -> Any:
     """Draw each field from above, and under it along the axes through its greatest value.
 
     Raises:

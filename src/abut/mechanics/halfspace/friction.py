@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import Flags, Numbers
 from abut.errors import InvalidValue, RunError
 from abut.mechanics.halfspace.bounded_cg import BoundedMinimum, BoundedQuadratic
 from abut.mechanics.halfspace.drawing import draw_fields
@@ -28,12 +28,12 @@ TOLERANCE, ITERATIONS = 1e-8, 2000
 class Pulled(HalfSpaceContact):
     """A half-space contact that is pulled along its surface; made by `HalfSpaceContact.pull`."""
 
-    traction: AnyArray  #: traction on body 2 along the pull [Pa]; q on body 1 opposes its pull
+    traction: Numbers  #: traction on body 2 along the pull [Pa]; q on body 1 opposes its pull
     friction: float  #: μ
     angle: float  #: of the pull from x [rad]
-    slip: AnyArray = field(repr=False)  #: of body 1 over body 2 in the last step [m]; zero where it sticks
-    pulls: AnyArray  #: all steps, with those before [N]
-    displacements: AnyArray  #: of distant points after each step [m]
+    slip: Numbers = field(repr=False)  #: of body 1 over body 2 in the last step [m]; zero where it sticks
+    pulls: Numbers  #: all steps, with those before [N]
+    displacements: Numbers  #: of distant points after each step [m]
 
     @property
     def pull_load(self) -> float:
@@ -41,7 +41,7 @@ class Pulled(HalfSpaceContact):
         return float(self.traction.sum()) * self.grid.cell
 
     @property
-    def sticks(self) -> AnyArray:
+    def sticks(self) -> Flags:
         """Mask of cells in stick: pressure and |q| < μp."""
         return (self.pressure > 0.0) & (np.abs(self.traction) < self.friction * self.pressure)
 
@@ -54,7 +54,7 @@ class Pulled(HalfSpaceContact):
         """Plot pressure and traction from above, and along both axes; return a matplotlib figure."""
         return draw_fields(self.grid, [("pressure", self.pressure), ("traction", self.traction)])
 
-    def _loads(self, body: int) -> tuple[AnyArray, AnyArray | None, float]:
+    def _loads(self, body: int) -> tuple[Numbers, Numbers | None, float]:
         return self.pressure, self.traction if body == 2 else -self.traction, self.angle
 
     def _rows(self) -> list[tuple[str, str]]:
@@ -120,7 +120,7 @@ def pull(
 
 
 def _search_tractions(
-    contact: HalfSpaceContact, pulls: Sequence[float], bound: AnyArray, angle: float, after: Pulled | None
+    contact: HalfSpaceContact, pulls: Sequence[float], bound: Numbers, angle: float, after: Pulled | None
 ) -> tuple[BoundedMinimum, list[float]]:
     """Return the tractions within the bound μp after the last pull, and the displacements of distant points after each."""
     inverse = inverse_influence(contact.grid)

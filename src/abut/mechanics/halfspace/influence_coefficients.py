@@ -21,7 +21,7 @@ from functools import cached_property
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import Numbers
 from abut.mechanics.solids import Pair, effective_modulus, pair_of, shear_modulus
 
 __all__ = [
@@ -57,9 +57,12 @@ class CellGrid:
         return self.steps[0] * self.steps[1]
 
     @cached_property
-    def axes(self) -> tuple[AnyArray, AnyArray]:
+    def axes(self) -> tuple[Numbers, Numbers]:
         """Centres along x and along y [m]."""
-        x, y = ((np.arange(n) + 0.5 - 0.5 * n) * h for n, h in zip(self.cells, self.steps, strict=True))
+        x, y = (
+            (np.arange(n, dtype=np.float64) + 0.5 - 0.5 * n) * h
+            for n, h in zip(self.cells, self.steps, strict=True)
+        )
         return x, y
 
 
@@ -70,7 +73,7 @@ class Convolution:
         influence: of a cell on one i cells along x and j along y from it, of shape (2nx − 1, 2ny − 1), i and j from −(n − 1) on.
     """
 
-    def __init__(self, influence: AnyArray) -> None:
+    def __init__(self, influence: Numbers) -> None:
         from scipy import fft
 
         self.cells = tuple((n + 1) // 2 for n in influence.shape)
@@ -82,7 +85,7 @@ class Convolution:
         if np.array_equal(influence, influence[::-1, ::-1]):  # even: its spectrum is real
             self.spectrum = self.spectrum.real.copy()
 
-    def __call__(self, load: AnyArray) -> AnyArray:
+    def __call__(self, load: Numbers) -> Numbers:
         """Return the sum, on the grid; transforms skip the rows that are zero or not needed."""
         from scipy import fft
 
@@ -95,20 +98,20 @@ class Convolution:
         return np.ascontiguousarray(fft.irfft(rows, self.padded[1], axis=1, workers=WORKERS)[:, :ny])
 
 
-def cell_integral(grid: CellGrid, antiderivative: Callable[[AnyArray, AnyArray], AnyArray]) -> AnyArray:
+def cell_integral(grid: CellGrid, antiderivative: Callable[[Numbers, Numbers], Numbers]) -> Numbers:
     """Return ∫∫f over a cell as seen from all others: second differences of I over a lattice of corners."""
     (nx, ny), (hx, hy) = grid.cells, grid.steps
-    x = (np.arange(2 * nx) + 0.5 - nx) * hx
-    y = (np.arange(2 * ny) + 0.5 - ny) * hy
+    x = (np.arange(2 * nx, dtype=np.float64) + 0.5 - nx) * hx
+    y = (np.arange(2 * ny, dtype=np.float64) + 0.5 - ny) * hy
     return np.diff(np.diff(antiderivative(x[:, None], y[None, :]), axis=0), axis=1)
 
 
-def _integrate_axis_term(x: AnyArray, y: AnyArray) -> AnyArray:
+def _integrate_axis_term(x: Numbers, y: Numbers) -> Numbers:
     """Return I of x²/r³."""
     return y * np.arcsinh(x / np.abs(y))
 
 
-def _integrate_inverse_distance(x: AnyArray, y: AnyArray) -> AnyArray:
+def _integrate_inverse_distance(x: Numbers, y: Numbers) -> Numbers:
     """Return I of 1/r."""
     return _integrate_axis_term(x, y) + _integrate_axis_term(y, x)
 
@@ -135,7 +138,7 @@ def tangential_influence(grid: CellGrid, solids: Pair, angle: float) -> Convolut
     even = sum((1.0 - one.poisson) / shear_modulus(one) for one in pair_of(solids)) / (2.0 * math.pi)
     directed = sum(one.poisson / shear_modulus(one) for one in pair_of(solids)) / (2.0 * math.pi)
 
-    def cell_influence(x: AnyArray, y: AnyArray) -> AnyArray:
+    def cell_influence(x: Numbers, y: Numbers) -> Numbers:
         turned = (
             c * c * _integrate_axis_term(x, y)
             + s * s * _integrate_axis_term(y, x)
@@ -146,7 +149,7 @@ def tangential_influence(grid: CellGrid, solids: Pair, angle: float) -> Convolut
     return Convolution(_symmetrize_influence(cell_integral(grid, cell_influence)))
 
 
-def periodic_normal(grid: CellGrid, solids: Pair) -> Callable[[AnyArray], AnyArray]:
+def periodic_normal(grid: CellGrid, solids: Pair) -> Callable[[Numbers], Numbers]:
     """Return the influence ``normal`` for a periodic surface, less its mean: û = 2p̂/(E*|k|), exact for each wave (Johnson sec. 13.2)."""
     from scipy import fft
 
@@ -155,14 +158,14 @@ def periodic_normal(grid: CellGrid, solids: Pair) -> Callable[[AnyArray], AnyArr
     k[0, 0] = math.inf
     gain = 2.0 / (effective_modulus(solids) * k)
 
-    def periodic_displacement(pressure: AnyArray) -> AnyArray:
+    def periodic_displacement(pressure: Numbers) -> Numbers:
         found = fft.irfft2(gain * fft.rfft2(pressure, workers=WORKERS), (nx, ny), workers=WORKERS)
         return np.asarray(found)
 
     return periodic_displacement
 
 
-def inverse_influence(grid: CellGrid) -> Callable[[AnyArray], AnyArray]:
+def inverse_influence(grid: CellGrid) -> Callable[[Numbers], Numbers]:
     """Return an approximate inverse of all these influences except for a factor: waves times |k| + π/L, L the longer side, on the same
     grid.
 
@@ -174,13 +177,13 @@ def inverse_influence(grid: CellGrid) -> Callable[[AnyArray], AnyArray]:
     k = 2.0 * math.pi * np.hypot(np.fft.fftfreq(nx, hx)[:, None], np.fft.rfftfreq(ny, hy)[None, :])
     k += math.pi / max(grid.size)
 
-    def apply_inverse(slope: AnyArray) -> AnyArray:
+    def apply_inverse(slope: Numbers) -> Numbers:
         found = fft.irfft2(k * fft.rfft2(slope, workers=WORKERS), (nx, ny), workers=WORKERS)
         return np.asarray(found)
 
     return apply_inverse
 
 
-def _symmetrize_influence(influence: AnyArray) -> AnyArray:
+def _symmetrize_influence(influence: Numbers) -> Numbers:
     """Return the influence without rounding differences between opposite cells."""
     return 0.5 * (influence + influence[::-1, ::-1])

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from abut.array_types import AnyArray, Numbers
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, RunError
 from abut.mechanics.halfspace.bounded_cg import BoundedMinimum, BoundedQuadratic
 from abut.mechanics.halfspace.influence_coefficients import (
@@ -92,7 +92,7 @@ def press(
 
 def _solve_contact(
     grid: CellGrid,
-    heights: AnyArray,
+    heights: Numbers,
     solids: Pair,
     pressed: tuple[float | None, float, float],
     periodic: bool,
@@ -109,7 +109,7 @@ def _solve_contact(
 
 
 def _check_search(
-    force: float | None, depth: float, heights: AnyArray, iterations: int, tolerance: float
+    force: float | None, depth: float, heights: Numbers, iterations: int, tolerance: float
 ) -> None:
     """Raise an error for an approach at which nothing touches, and for limits of the search that are not greater than zero."""
     if force is None and depth <= heights.min():
@@ -138,7 +138,7 @@ def _convergence_error(found: BoundedMinimum, tolerance: float, best: HalfSpaceC
 
 def grid_of(
     gap: Gap, size: Scalar | tuple[Scalar, Scalar], cells: int | tuple[int, int]
-) -> tuple[CellGrid, AnyArray]:
+) -> tuple[CellGrid, Numbers]:
     """Return the cells, and the gap at their centres, checked.
 
     Raises:
@@ -206,7 +206,7 @@ def _pressed_by(load: Scalar | None, approach: Scalar | None, periodic: bool) ->
     return None, positive(approach, "m", what="half-space: approach")  # type: ignore[arg-type]
 
 
-def _check_load_capacity(force: float | None, cap: float, heights: AnyArray, grid: CellGrid) -> None:
+def _check_load_capacity(force: float | None, cap: float, heights: Numbers, grid: CellGrid) -> None:
     """Raise an error for a load beyond the capacity of the hardness over the whole rectangle."""
     most = cap * grid.cell * int(np.isfinite(heights).sum())
     if force is not None and force >= most:
@@ -220,7 +220,7 @@ def _check_load_capacity(force: float | None, cap: float, heights: AnyArray, gri
 
 def _search_pressures(
     grid: CellGrid,
-    heights: AnyArray,
+    heights: Numbers,
     solids: Pair,
     pressed: tuple[float | None, float, float],
     periodic: bool,
@@ -244,7 +244,7 @@ def _search_pressures(
 
 def _contact_result(
     grid: CellGrid,
-    heights: AnyArray,
+    heights: Numbers,
     solids: Pair,
     found: BoundedMinimum,
     asked: tuple[float, float],

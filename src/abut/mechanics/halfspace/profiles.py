@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from abut.array_types import AnyArray, Numbers
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.mechanics.solids import Pair, effective_modulus
 from abut.units import Scalar, non_negative, positive
@@ -24,7 +24,7 @@ Profile: TypeAlias = "Callable[[Numbers], Numbers]"
 
 def roller(
     radius: Scalar, length: Scalar, profile: Profile | None = None
-) -> Callable[[AnyArray, AnyArray], AnyArray]:
+) -> Callable[[Numbers, Numbers], Numbers]:
     """Return the gap between a roller along y and a flat: x²/(2R) + profile(y), and +inf beyond its ends.
 
     Args:
@@ -34,7 +34,7 @@ def roller(
     """
     R, half = positive(radius, "m", what="roller: radius"), 0.5 * positive(length, "m", what="roller: length")
 
-    def gap_height(x: AnyArray, y: AnyArray) -> AnyArray:
+    def gap_height(x: Numbers, y: Numbers) -> Numbers:
         inside = np.abs(y) < half
         less = 0.0 if profile is None else profile(np.where(inside, y, 0.0))
         return np.where(inside, x * x / (2.0 * R) + less, math.inf)
@@ -110,7 +110,7 @@ def _line_load(load: Scalar, length: Scalar, solids: Pair) -> tuple[float, float
 
 
 def _logarithmic_profile(depth: float, half: float, share: float) -> Profile:
-    def profile_height(y: AnyArray) -> AnyArray:
+    def profile_height(y: Numbers) -> Numbers:
         with np.errstate(divide="ignore"):
             return -depth * np.log(np.maximum(1.0 - share * (np.asarray(y) / half) ** 2, 0.0))
 
@@ -126,7 +126,7 @@ def self_affine(
     longest: Scalar,
     shortest: Scalar,
     seed: int,
-) -> AnyArray:
+) -> Numbers:
     """Return heights of a rough periodic surface [m] on square cells, of zero mean.
 
     Its power spectrum over the wave number k is zero below k_l = 2π/longest and above k_s = 2π/shortest, and between

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from abut.array_types import AnyArray
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.mechanics.halfspace.drawing import draw_fields
 from abut.mechanics.halfspace.influence_coefficients import CellGrid
@@ -35,24 +35,24 @@ class HalfSpaceContact:
 
     grid: CellGrid = field(repr=False)
     solids: tuple[Elastic, Elastic]
-    pressure: AnyArray  #: mean of each cell [Pa]
-    gap: AnyArray  #: remaining gap [m]: zero where there is pressure, infinite where there is no body
-    dent: AnyArray = field(
+    pressure: Numbers  #: mean of each cell [Pa]
+    gap: Numbers  #: remaining gap [m]: zero where there is pressure, infinite where there is no body
+    dent: Numbers = field(
         repr=False
     )  #: by how much the surfaces overlap where the pressure is at the hardness [m]
-    shape: AnyArray = field(repr=False)  #: the gap before contact [m]
+    shape: Numbers = field(repr=False)  #: the gap before contact [m]
     approach: float  #: δ [m]; of a periodic surface, of the mean planes
     periodic: bool
     iterations: int
     residual: float  #: rms of the gap where it should be zero, over the greatest displacement
 
     @property
-    def x(self) -> AnyArray:
+    def x(self) -> Numbers:
         """Centres of the cells along x [m]."""
         return self.grid.axes[0]
 
     @property
-    def y(self) -> AnyArray:
+    def y(self) -> Numbers:
         """Centres of the cells along y [m]."""
         return self.grid.axes[1]
 
@@ -92,7 +92,7 @@ class HalfSpaceContact:
         return float(self.gap[np.isfinite(self.gap)].mean())
 
     @property
-    def displacement(self) -> AnyArray:
+    def displacement(self) -> Numbers:
         """u of both surfaces together [m], where there are bodies: gap − shape + δ."""
         there = np.isfinite(self.shape)
         u = np.full(self.shape.shape, math.nan)
@@ -129,7 +129,7 @@ class HalfSpaceContact:
         """Return stresses [Pa] in body 1 or 2 at any points [m]: sums over all loaded cells, without a grid."""
         return point_stress(self.grid, self._poisson(body), (x, y, depth), self._loads(body))
 
-    def _loads(self, body: int) -> tuple[AnyArray, AnyArray | None, float]:
+    def _loads(self, body: int) -> tuple[Numbers, Numbers | None, float]:
         """Return pressure, traction on the body and its angle."""
         return self.pressure, None, 0.0
 

@@ -24,7 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from abut.array_types import AnyArray, Numbers
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.mechanics.halfspace.influence_coefficients import CellGrid, Convolution, cell_integral
 from abut.short_repr import short_repr
@@ -33,7 +33,7 @@ __all__ = ["Stress", "plane_stress", "point_stress"]
 
 CHUNK = 200_000  #: pairs of point and cell at once
 #: Load on the surface: pressure, traction along a direction or None, and the direction's angle from x.
-Loads = tuple[AnyArray, "Numbers | None", float]
+Loads = tuple[Numbers, "Numbers | None", float]
 
 
 @short_repr
@@ -41,33 +41,33 @@ Loads = tuple[AnyArray, "Numbers | None", float]
 class Stress:
     """Six stresses [Pa], arrays of one shape; tension is positive, z points into the body."""
 
-    x: AnyArray  #: σ_x
-    y: AnyArray  #: σ_y
-    z: AnyArray  #: σ_z
-    xy: AnyArray  #: τ_xy
-    yz: AnyArray  #: τ_yz
-    zx: AnyArray  #: τ_zx
+    x: Numbers  #: σ_x
+    y: Numbers  #: σ_y
+    z: Numbers  #: σ_z
+    xy: Numbers  #: τ_xy
+    yz: Numbers  #: τ_yz
+    zx: Numbers  #: τ_zx
 
     @property
-    def von_mises(self) -> AnyArray:
+    def von_mises(self) -> Numbers:
         """Equivalent stress [Pa]; yield where it reaches Y."""
         normal = (self.x - self.y) ** 2 + (self.y - self.z) ** 2 + (self.z - self.x) ** 2
         return np.asarray(np.sqrt(0.5 * normal + 3.0 * (self.xy**2 + self.yz**2 + self.zx**2)))
 
     @property
-    def principal(self) -> AnyArray:
+    def principal(self) -> Numbers:
         """Principal stresses [Pa], the last axis in rising order."""
         rows = [[self.x, self.xy, self.zx], [self.xy, self.y, self.yz], [self.zx, self.yz, self.z]]
         return np.linalg.eigvalsh(np.moveaxis(np.array(rows), (0, 1), (-2, -1)))
 
     @property
-    def shear(self) -> AnyArray:
+    def shear(self) -> Numbers:
         """Greatest shear stress [Pa], half of Tresca's."""
         found = self.principal
         return 0.5 * (found[..., 2] - found[..., 0])
 
 
-def pressure_antiderivatives(x: AnyArray, y: AnyArray, z: AnyArray, nu: float) -> list[AnyArray]:
+def pressure_antiderivatives(x: Numbers, y: Numbers, z: Numbers, nu: float) -> list[Numbers]:
     """Return antiderivatives of the six stresses under a unit pressure."""
     r = np.sqrt(x * x + y * y + z * z)
     v_z = -np.arctan2(x * y, z * r)
@@ -86,7 +86,7 @@ def pressure_antiderivatives(x: AnyArray, y: AnyArray, z: AnyArray, nu: float) -
     return [one / (2.0 * math.pi) for one in six]
 
 
-def shear_antiderivatives(x: AnyArray, y: AnyArray, z: AnyArray, nu: float) -> list[AnyArray]:
+def shear_antiderivatives(x: Numbers, y: Numbers, z: Numbers, nu: float) -> list[Numbers]:
     """Return antiderivatives of the six stresses under a unit traction along x on the body."""
     r = np.sqrt(x * x + y * y + z * z)
     v_x, v_y = _stable_log(y, r, x * x + z * z), _stable_log(x, r, y * y + z * z)
@@ -105,7 +105,7 @@ def shear_antiderivatives(x: AnyArray, y: AnyArray, z: AnyArray, nu: float) -> l
     return [one / (2.0 * math.pi) for one in six]
 
 
-def _stable_log(y: AnyArray, r: AnyArray, rest: AnyArray) -> AnyArray:
+def _stable_log(y: Numbers, r: Numbers, rest: Numbers) -> Numbers:
     """Return ln(y + r) without cancellation for y < 0, where r² = y² + rest."""
     return np.asarray(np.where(y >= 0.0, np.log(np.abs(y) + r), np.log(rest) - np.log(np.abs(y) + r)))
 
@@ -122,8 +122,8 @@ def plane_stress(grid: CellGrid, nu: float, depth: float, loads: Loads) -> Stres
 
 
 def _convolve_stresses(
-    grid: CellGrid, nu: float, depth: float, load: AnyArray, six: Callable[..., list[AnyArray]]
-) -> list[AnyArray]:
+    grid: CellGrid, nu: float, depth: float, load: Numbers, six: Callable[..., list[Numbers]]
+) -> list[Numbers]:
     if not load.any():
         return [np.zeros(grid.cells) for _ in range(6)]
     z = np.float64(depth)
@@ -133,13 +133,13 @@ def _convolve_stresses(
 
 
 def _stress_component(
-    six: Callable[..., list[AnyArray]], k: int, z: np.float64, nu: float, x: AnyArray, y: AnyArray
-) -> AnyArray:
+    six: Callable[..., list[Numbers]], k: int, z: np.float64, nu: float, x: Numbers, y: Numbers
+) -> Numbers:
     """Return the k-th of six antiderivatives."""
     return six(x, y, z, nu)[k]
 
 
-def _cross_shear_antiderivatives(x: AnyArray, y: AnyArray, z: AnyArray, nu: float) -> list[AnyArray]:
+def _cross_shear_antiderivatives(x: Numbers, y: Numbers, z: Numbers, nu: float) -> list[Numbers]:
     """Return the antiderivatives of `shear_antiderivatives`, for a traction along y."""
     s = shear_antiderivatives(y, x, z, nu)
     return [s[1], s[0], s[2], s[3], s[5], s[4]]
@@ -177,11 +177,11 @@ def point_stress(grid: CellGrid, nu: float, places: tuple[Any, Any, Any], loads:
 
 def _sum_stresses(
     grid: CellGrid,
-    points: tuple[AnyArray, AnyArray, AnyArray],
-    cells: tuple[AnyArray, AnyArray, AnyArray],
+    points: tuple[Numbers, Numbers, Numbers],
+    cells: tuple[Numbers, Numbers, Numbers],
     nu: float,
-    six: Callable[..., list[AnyArray]],
-) -> AnyArray:
+    six: Callable[..., list[Numbers]],
+) -> Numbers:
     """Return six rows: sums over all cells for each point."""
     (x, y, z), (cx, cy, load) = points, cells
     total = np.zeros((6, len(x)))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.mechanics.solids import Pair, effective_modulus, pair_of, plane_compliance
 from abut.shapes.gears import Gear, GearMesh, RackMesh, RackTooth, ToothShape
@@ -108,12 +108,12 @@ def rack_approach(mesh: RackMesh, solids: Pair, *, correction: Scalar = 1.0) -> 
     return line_approach(solids, depths, correction=correction)
 
 
-def _mean_depth(gear: Gear, roll: AnyArray) -> float:
+def _mean_depth(gear: Gear, roll: Numbers) -> float:
     """Return the mean depth h [m] of a gear's flank at the roll angles t [rad]."""
     return _geometric_mean(ToothShape.of(gear).depth(roll))
 
 
-def _geometric_mean(depths: AnyArray) -> float:
+def _geometric_mean(depths: Numbers) -> float:
     """Return the geometric mean."""
     return float(np.exp(np.log(depths).mean()))
 

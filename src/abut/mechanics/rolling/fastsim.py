@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import Flags, Numbers
 from abut.errors import InvalidValue
 from abut.mechanics.rolling.rolling_creep import Creepages, KalkerContact
 from abut.short_repr import short_repr
@@ -26,12 +26,12 @@ class RollingTraction:
 
     force: tuple[float, float]  #: (F_x, F_y) on body 1 [N]
     moment: float  #: M_z = Σ (x q_y − y q_x) on body 1 [N·m]
-    x: AnyArray  #: places along the rolling [m]
-    y: AnyArray  #: places across the rolling [m]
-    traction: tuple[AnyArray, AnyArray]  #: (q_x, q_y) on body 1 [Pa]
-    pressure: AnyArray  #: the parabolic pressure that bounds them [Pa]
-    slips: AnyArray  #: True where the traction is at its bound
-    area: AnyArray  #: area of each point [m²]
+    x: Numbers  #: places along the rolling [m]
+    y: Numbers  #: places across the rolling [m]
+    traction: tuple[Numbers, Numbers]  #: (q_x, q_y) on body 1 [Pa]
+    pressure: Numbers  #: the parabolic pressure that bounds them [Pa]
+    slips: Flags  #: True where the traction is at its bound
+    area: Numbers  #: area of each point [m²]
 
     @property
     def slipping(self) -> float:
@@ -102,8 +102,8 @@ def fastsim(
 
 
 def _stick_slopes(
-    contact: KalkerContact, creepages: Creepages, x: AnyArray, y: AnyArray, step: AnyArray
-) -> tuple[AnyArray, AnyArray]:
+    contact: KalkerContact, creepages: Creepages, x: Numbers, y: Numbers, step: Numbers
+) -> tuple[Numbers, Numbers]:
     """Return dq/dx in stick, (across, along): over the step that leads to each point."""
     (a, b), c, G = contact.semi_axes, contact.coefficients, contact.shear_modulus
     per_xi, per_eta = 3.0 * G * c.c11 / (8.0 * a), 3.0 * G * c.c22 / (8.0 * a)
@@ -117,8 +117,8 @@ def _stick_slopes(
 
 
 def _integrate_strip(
-    slopes: tuple[AnyArray, AnyArray], step: AnyArray, bound: AnyArray
-) -> tuple[AnyArray, AnyArray, AnyArray]:
+    slopes: tuple[Numbers, Numbers], step: Numbers, bound: Numbers
+) -> tuple[Numbers, Numbers, Flags]:
     """Return tractions, integrated from the leading edge: stick, and where that exceeds the bound, slip."""
     qx, qy = np.zeros_like(bound), np.zeros_like(bound)
     slips = np.zeros(bound.shape, dtype=bool)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.units import Vector, vector
 
@@ -46,7 +46,7 @@ UNIT_TOLERANCE = 1e-6
 _LETTERS = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0)}
 
 
-def multiply_quaternions(p: ArrayLike, q: ArrayLike) -> AnyArray:
+def multiply_quaternions(p: ArrayLike, q: ArrayLike) -> Numbers:
     """Return the product p q: the rotation q followed by p, seen from the parent."""
     a, b, c, d = np.asarray(p, float)
     e, f, g, h = np.asarray(q, float)
@@ -60,18 +60,18 @@ def multiply_quaternions(p: ArrayLike, q: ArrayLike) -> AnyArray:
     )
 
 
-def conjugate_quaternion(q: ArrayLike) -> AnyArray:
+def conjugate_quaternion(q: ArrayLike) -> Numbers:
     """Return the inverse rotation of a unit quaternion."""
     return np.asarray(q, float) * (1.0, -1.0, -1.0, -1.0)
 
 
-def normalize_quaternion(q: ArrayLike) -> AnyArray:
+def normalize_quaternion(q: ArrayLike) -> Numbers:
     """Return the unit quaternion along q."""
     q = np.asarray(q, float)
     return np.asarray(q / np.linalg.norm(q))
 
 
-def rotate_vector(q: ArrayLike, v: ArrayLike) -> AnyArray:
+def rotate_vector(q: ArrayLike, v: ArrayLike) -> Numbers:
     """Return R(q) v: the components in the parent's axes of a vector given in the frame's.
 
     >>> (rotate_vector((math.sqrt(0.5), 0, 0, math.sqrt(0.5)), (0, 1, 0)).round(12) + 0.0).tolist()
@@ -84,7 +84,7 @@ def rotate_vector(q: ArrayLike, v: ArrayLike) -> AnyArray:
     return np.array(turned) + 0.0  # + 0.0 converts −0 to 0
 
 
-def to_matrix(q: ArrayLike) -> AnyArray:
+def to_matrix(q: ArrayLike) -> Numbers:
     """Return R(q); its columns are the frame's axes in the parent's."""
     return np.stack([rotate_vector(q, e) for e in np.eye(3)], axis=1)
 
@@ -100,7 +100,7 @@ _PRODUCTS = (
 )
 
 
-def to_matrices(q: ArrayLike) -> AnyArray:
+def to_matrices(q: ArrayLike) -> Numbers:
     """Return R of each of several unit quaternions (n, 4): (n, 3, 3).
 
     >>> to_matrices([(1.0, 0.0, 0.0, 0.0)]).tolist()
@@ -112,7 +112,7 @@ def to_matrices(q: ArrayLike) -> AnyArray:
     return np.asarray(own + 2.0 * (products[0] * np.where(own, -1.0, 1.0) + products[1]))
 
 
-def turned_back(q: ArrayLike, v: AnyArray) -> AnyArray:
+def turned_back(q: ArrayLike, v: Numbers) -> Numbers:
     """Return Rᵀ v: components in a frame's axes of vectors given in the parent's, side by side, (n, 3 k), for n rotations (n, 4).
 
     >>> quarter = [(math.sqrt(0.5), 0, 0, math.sqrt(0.5))]  # about z
@@ -124,7 +124,7 @@ def turned_back(q: ArrayLike, v: AnyArray) -> AnyArray:
     return np.asarray(sum(parts)).reshape(v.shape)
 
 
-def from_matrix(R: ArrayLike) -> AnyArray:
+def from_matrix(R: ArrayLike) -> Numbers:
     """Return the unit quaternion, w ≥ 0, of a rotation matrix.
 
     The largest of the four squares (4w², 4x², …) divides, so no precision is lost at half turns.
@@ -148,7 +148,7 @@ def from_matrix(R: ArrayLike) -> AnyArray:
     return np.asarray(-q if q[0] < 0.0 else q)
 
 
-def from_rotation_vector(r: ArrayLike) -> AnyArray:
+def from_rotation_vector(r: ArrayLike) -> Numbers:
     """Return the quaternion of a rotation by |r| [rad] about r.
 
     >>> from_rotation_vector((0, 0, math.pi)).round(12).tolist()
@@ -159,7 +159,7 @@ def from_rotation_vector(r: ArrayLike) -> AnyArray:
     return np.array([math.cos(0.5 * angle), *(0.5 * np.sinc(0.5 * angle / math.pi) * r)])
 
 
-def from_axes(z: ArrayLike | None = None, x: ArrayLike | None = None, *, what: str = "frame") -> AnyArray:
+def from_axes(z: ArrayLike | None = None, x: ArrayLike | None = None, *, what: str = "frame") -> Numbers:
     """Return the quaternion of the frame with the given z, and x as near as possible to the given one.
 
     With z alone, x is the parent's axis least aligned with z (the first of equals), made
@@ -181,25 +181,25 @@ def from_axes(z: ArrayLike | None = None, x: ArrayLike | None = None, *, what: s
     return from_matrix(np.stack([b, np.cross(a, b), a], axis=1))
 
 
-def _least_aligned(a: AnyArray, order: tuple[int, int, int]) -> AnyArray:
+def _least_aligned(a: Numbers, order: tuple[int, int, int]) -> Numbers:
     """Return the parent's axis with the smallest component along a; of near equals the first in `order`."""
     return np.asarray(np.eye(3)[min(order, key=lambda k: round(abs(float(a[k])), 9))])
 
 
-def _perpendicular_unit(v: AnyArray, a: AnyArray) -> AnyArray:
+def _perpendicular_unit(v: Numbers, a: Numbers) -> Numbers:
     """Return the unit vector of v's part perpendicular to the unit vector a."""
     w = v - np.dot(v, a) * a
     return np.asarray(w / np.linalg.norm(w))
 
 
-def perpendicular_axes(along: AnyArray) -> tuple[AnyArray, AnyArray]:
+def perpendicular_axes(along: Numbers) -> tuple[Numbers, Numbers]:
     """Return two unit vectors perpendicular to a unit vector and to each other."""
     first = np.cross(along, np.eye(3)[int(np.argmin(np.abs(along)))])
     first = first / np.linalg.norm(first)
     return first, np.cross(along, first)
 
 
-def unit_direction(value: Vector, *, what: str) -> AnyArray:
+def unit_direction(value: Vector, *, what: str) -> Numbers:
     """Return a unit vector from a letter ("x", "-y", "+z") or three numbers of any length.
 
     Raises:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import Integers, Numbers
 from abut.shapes.curves.measures import derivative_bounds
 from abut.shapes.curves.segments import Point, Segment
 
@@ -51,7 +51,7 @@ class _Spot:
         self.p = self.q = np.array([point])
         self.bend = np.zeros(1)
 
-    def bisect(self, which: AnyArray) -> tuple[_Spot, AnyArray]:
+    def bisect(self, which: Integers) -> tuple[_Spot, Integers]:
         return self, np.zeros((len(which), 1), int)
 
     def place(self, k: int, u: float) -> tuple[float, ...]:
@@ -70,7 +70,7 @@ class _Pieces:
         self.q = np.array([segment.place(1.0)[:2] for segment in segments])
         self.bend = np.array([derivative_bounds(segment)[1] for segment in segments])
 
-    def bisect(self, which: AnyArray) -> tuple[_Pieces, AnyArray]:
+    def bisect(self, which: Integers) -> tuple[_Pieces, Integers]:
         """Return the halves of those pieces that `which` names, and the numbers (n, 2) of the halves of each."""
         kept, back = np.unique(which, return_inverse=True)
         new = object.__new__(_Pieces)
@@ -115,7 +115,7 @@ def _search_pieces(one: _Pieces, two: _Pieces | _Spot) -> Closest:
     )
 
 
-def _chord_distances(p: AnyArray, q: AnyArray, a: AnyArray, b: AnyArray) -> tuple[AnyArray, AnyArray]:
+def _chord_distances(p: Numbers, q: Numbers, a: Numbers, b: Numbers) -> tuple[Numbers, Numbers]:
     """Return distances of the chords from p to q from those from a to b, and the least distance of their ends."""
     ends = np.stack([_to_chord(p, a, b), _to_chord(q, a, b), _to_chord(a, p, q), _to_chord(b, p, q)])
     low = ends.min(axis=0)
@@ -126,14 +126,14 @@ def _chord_distances(p: AnyArray, q: AnyArray, a: AnyArray, b: AnyArray) -> tupl
     return np.where(crossing, 0.0, low), np.min(gaps, axis=0)
 
 
-def _to_chord(x: AnyArray, p: AnyArray, q: AnyArray) -> AnyArray:
+def _to_chord(x: Numbers, p: Numbers, q: Numbers) -> Numbers:
     d, e = q - p, x - p
     size = np.maximum((d * d).sum(axis=1), 1e-300)
     t = np.clip((d * e).sum(axis=1) / size, 0.0, 1.0)
     return np.asarray(np.hypot(*(e - t[:, None] * d).T))
 
 
-def _line_side(p: AnyArray, q: AnyArray, x: AnyArray) -> AnyArray:
+def _line_side(p: Numbers, q: Numbers, x: Numbers) -> Numbers:
     d, e = q - p, x - p
     return np.asarray(d[:, 0] * e[:, 1] - d[:, 1] * e[:, 0])
 

@@ -9,7 +9,7 @@ from functools import cached_property
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import AnyArray, Numbers
 from abut.errors import InvalidValue
 from abut.shapes.curves import segment_factories
 from abut.shapes.curves.closest import Closest, closest_points, closest_to_point
@@ -327,7 +327,7 @@ class Curve:
                 found.append(Corner(float(k), self._ends[k][0], turn))
         return tuple(found)
 
-    def sample(self, tolerance: Scalar) -> AnyArray:
+    def sample(self, tolerance: Scalar) -> Numbers:
         """Return points (n, 2) on the curve [m], no chord farther than `tolerance` [m] from it; a closed one's first is not repeated."""
         wanted = positive(tolerance, "m", what=f'curve "{self.name}": tolerance')
         points: list[Point] = []
@@ -392,7 +392,7 @@ class Curve:
         x, y = vector(other, "m", what=f'curve "{self.name}": point', length=2)
         return closest_to_point(self.segments, (x, y))
 
-    def numbers(self) -> AnyArray:
+    def numbers(self) -> Numbers:
         """Return rows (n, 12) for a kernel, one a segment: see `abut.shapes.curves.segments`."""
         return np.array([piece.numbers() for piece in self.segments])
 

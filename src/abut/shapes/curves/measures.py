@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import Numbers
 from abut.shapes.curves.curve_formulas import Place
 from abut.shapes.curves.segments import Line, Point, Segment
 
@@ -137,15 +137,15 @@ def _area_integrand(place: Place, x0: float, y0: float) -> tuple[float, ...]:
     )
 
 
-def _segment_integral(segment: Segment, integrand: Integrand, start: float, end: float) -> AnyArray:
+def _segment_integral(segment: Segment, integrand: Integrand, start: float, end: float) -> Numbers:
     """Return ∫ f du, by halving until two halves agree with the whole to 14 digits of ∫ |f| du."""
     whole, _ = _gauss_integral(segment, integrand, start, end)
     return _adaptive_quadrature(segment, integrand, start, end, whole, 0)
 
 
 def _adaptive_quadrature(
-    segment: Segment, integrand: Integrand, start: float, end: float, whole: AnyArray, depth: int
-) -> AnyArray:
+    segment: Segment, integrand: Integrand, start: float, end: float, whole: Numbers, depth: int
+) -> Numbers:
     middle = 0.5 * (start + end)
     left, left_size = _gauss_integral(segment, integrand, start, middle)
     right, right_size = _gauss_integral(segment, integrand, middle, end)
@@ -158,7 +158,7 @@ def _adaptive_quadrature(
 
 def _gauss_integral(
     segment: Segment, integrand: Integrand, start: float, end: float
-) -> tuple[AnyArray, AnyArray]:
+) -> tuple[Numbers, Numbers]:
     """Return ∫ f du and ∫ |f| du by 12 nodes."""
     h = end - start
     values = np.array([integrand(segment.place(start + h * u)) for u in U])

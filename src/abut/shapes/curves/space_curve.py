@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import AnyArray, Numbers
 from abut.errors import InvalidValue
 from abut.extend.named_columns import ColumnRow, column
 from abut.shapes.curves.curve import Curve
@@ -46,7 +46,7 @@ class SpaceNumbers(ColumnRow):
 class CurvePoints:
     """Points from which a curve was made: interpolated points, or control points."""
 
-    at: AnyArray = field(metadata={"unit": "m"})  #: (n, 3), the first repeated at the end of a closed curve
+    at: Numbers = field(metadata={"unit": "m"})  #: (n, 3), the first repeated at the end of a closed curve
     order: int
     through: bool
 
@@ -80,8 +80,8 @@ class SpaceCurve:
     ([-1.0, 0.0, 0.0], 1.570796327)
     """
 
-    breaks: AnyArray
-    coefficients: AnyArray = field(metadata={"unit": "m"})
+    breaks: Numbers
+    coefficients: Numbers = field(metadata={"unit": "m"})
     closed: bool = False
     name: str = "space curve"
     made_of: CurvePoints | None = None
@@ -206,7 +206,7 @@ class SpaceCurve:
         if not end > start:
             raise InvalidValue.of(f"{what}: end", end, f"be above start = {start:g}")
 
-        def spline_points(alphas: AnyArray) -> AnyArray:
+        def spline_points(alphas: Numbers) -> Numbers:
             return np.array(
                 [vector(function(float(x)), "m", what=f"{what}({x:.6g})", length=3) for x in alphas]
             )
@@ -242,7 +242,7 @@ class SpaceCurve:
             raise InvalidValue(
                 f'curve "{curve.name}" has a corner at {_format_point(corner.point)}; round it, because a guide curve needs a tangent'
             )
-        breaks, rows = [0.0], list[AnyArray]()
+        breaks, rows = [0.0], list[Numbers]()
         for k in range(len(curve.segments)):
             piece = cls.of(partial(_on_segment, curve.segments[k]), 0.0, 1.0, name=curve.name)
             piece = piece.retimed(breaks[-1], breaks[-1] + piece.length)
@@ -280,7 +280,7 @@ class SpaceCurve:
         """α at the start and at the end."""
         return float(self.breaks[0]), float(self.breaks[-1])
 
-    def place(self, alpha: float) -> AnyArray:
+    def place(self, alpha: float) -> Numbers:
         """Return c, c′, c″ and c‴ by α, (4, 3) [m]; beyond the ends those of the parabola that continues there."""
         low, high = self.ends
         if self.closed:
@@ -299,14 +299,14 @@ class SpaceCurve:
         return out
 
     @cached_property
-    def samples(self) -> tuple[AnyArray, AnyArray]:
+    def samples(self) -> tuple[Numbers, Numbers]:
         """Many α (n,) and their points (n, 3) [m], both ends included."""
         steps = np.arange(SAMPLES_PER_PIECE) / SAMPLES_PER_PIECE
         inner = (self.breaks[:-1, None] + np.diff(self.breaks)[:, None] * steps).ravel()
         alphas = np.append(inner, self.breaks[-1])
         return alphas, self._derivative(alphas, 0)
 
-    def _derivative(self, alphas: AnyArray, order: int) -> AnyArray:
+    def _derivative(self, alphas: Numbers, order: int) -> Numbers:
         """Return the derivative of that order (n, 3) at places between the ends."""
         k = np.clip(np.searchsorted(self.breaks, alphas, "right") - 1, 0, len(self.breaks) - 2)
         u, found = (alphas - self.breaks[k])[:, None], np.zeros((len(alphas), 3))
@@ -315,7 +315,7 @@ class SpaceCurve:
         return found
 
     @cached_property
-    def tangents(self) -> AnyArray:
+    def tangents(self) -> Numbers:
         """c′ by α (n, 3) [m] at the samples; at the end of a closed curve that at its start."""
         found = self._derivative(self.samples[0], 1)
         if self.closed:
@@ -337,7 +337,7 @@ class SpaceCurve:
         return float(simpson(np.linalg.norm(self.tangents, axis=1), x=alphas))
 
     @cached_property
-    def across(self) -> AnyArray:
+    def across(self) -> Numbers:
         """Direction (3,) that is nowhere near the tangent's: of many, the one whose least angle to it is largest.
 
         The normals n₁ = u × c′/|…|, n₂ = c′ × n₁/|…| are smooth wherever u is not along c′.
@@ -366,7 +366,7 @@ class SpaceCurve:
         found = [self.near(float(alphas[k]), x) for k in near]
         return min(found, key=lambda alpha: float(np.linalg.norm(self.place(alpha)[0] - x)))
 
-    def near(self, alpha: float, x: AnyArray) -> float:
+    def near(self, alpha: float, x: Numbers) -> float:
         """Return α of the nearest place to x [m], by Newton's method for c′·(x − c) = 0 from a given place; beyond an open curve's ends,
         the end.
         """
@@ -395,7 +395,7 @@ class SpaceCurve:
         return (*map(float, head), *self.breaks.tolist(), *self.coefficients.ravel().tolist())
 
 
-def _check_points(points: Sequence[Vector] | AnyArray, closed: bool, order: int, name: str) -> AnyArray:
+def _check_points(points: Sequence[Vector] | AnyArray, closed: bool, order: int, name: str) -> Numbers:
     """Return checked points (n, 3), the first repeated at the end of a closed curve."""
     what = f'curve "{name}"'
     if order not in ORDERS:

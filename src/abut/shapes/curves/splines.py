@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import Numbers
 from abut.shapes.curves.segments import Cubic, Point
 
 __all__ = ["spline_through"]
 
 
-def spline_through(points: AnyArray, closed: bool, ends: tuple[Point, Point] | None) -> tuple[Cubic, ...]:
+def spline_through(points: Numbers, closed: bool, ends: tuple[Point, Point] | None) -> tuple[Cubic, ...]:
     """Return the cubic pieces of the spline through points, one between two neighbours.
 
     The parameter is the chord length, and second derivatives are continuous.
@@ -37,7 +37,7 @@ def spline_through(points: AnyArray, closed: bool, ends: tuple[Point, Point] | N
     return pieces_of(spline.c, steps)
 
 
-def pieces_of(c: AnyArray, steps: AnyArray) -> tuple[Cubic, ...]:
+def pieces_of(c: Numbers, steps: Numbers) -> tuple[Cubic, ...]:
     """Return segments of a piecewise cubic: coefficients (4, n, 2), highest power first, over pieces as long as `steps`."""
     powers = steps[None, :] ** np.arange(4)[:, None]
     scaled = c[::-1] * powers[:, :, None]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.array_types import AnyArray, Integers
+from abut.array_types import Integers, Numbers
 from abut.errors import MissingExtra
 from abut.shapes.mesh.mesh_repair import component_labels
 from abut.shapes.mesh.tessellation import Mesh, drop_degenerate_faces
@@ -189,7 +189,7 @@ def of_face(face: TopoDS_Face) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, An
     return points, corners[:, ::-1] if reverse else corners
 
 
-def _merge_near_vertices(vertices: AnyArray, faces: AnyArray, which: Integers, near: float) -> Mesh:
+def _merge_near_vertices(vertices: Numbers, faces: Integers, which: Integers, near: float) -> Mesh:
     """Return the mesh with those of its vertices `which` that are within `near` merged, and collapsed facets removed."""
     from scipy.spatial import cKDTree
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import Numbers
 from abut.shapes.files import occt
 
 if TYPE_CHECKING:
@@ -35,15 +35,15 @@ class StepFace:
     """Plane, cylinder or sphere of a solid's surface; adjacent faces of one cylinder or sphere are merged."""
 
     kind: str  #: "plane", "cylinder" or "sphere"
-    point: AnyArray  #: on the plane; in the middle of the cylinder's axis; the sphere's centre [m]
-    axis: AnyArray  #: out of the material; along the cylinder; of a sphere nothing
+    point: Numbers  #: on the plane; in the middle of the cylinder's axis; the sphere's centre [m]
+    axis: Numbers  #: out of the material; along the cylinder; of a sphere nothing
     radius: float  #: [m], 0 of a plane
     hollow: bool  #: whether the material is around it: a bore or a seat
     half: float  #: half the cylinder's length [m]
     cover: float  #: of a cylinder the angle that it covers [rad]; of a sphere its solid angle [sr]
-    facets: AnyArray  #: corners (n, 3, 3) [m], counter-clockwise from outside
+    facets: Numbers  #: corners (n, 3, 3) [m], counter-clockwise from outside
 
-    def moved_by(self, position: AnyArray, turn: AnyArray) -> StepFace:
+    def moved_by(self, position: Numbers, turn: Numbers) -> StepFace:
         """Return the same face moved by p → position + turn p."""
         return replace(
             self,
@@ -78,11 +78,11 @@ def faces_of(solid: TopoDS_Shape) -> tuple[StepFace, ...]:
     return tuple(_merge_faces(found))
 
 
-def _facet_normals(facets: AnyArray) -> AnyArray:
+def _facet_normals(facets: Numbers) -> Numbers:
     return np.asarray(np.cross(facets[:, 1] - facets[:, 0], facets[:, 2] - facets[:, 0]))
 
 
-def _read_face(face: TopoDS_Face, facets: AnyArray) -> Iterator[StepFace]:
+def _read_face(face: TopoDS_Face, facets: Numbers) -> Iterator[StepFace]:
     """Yield the face, if it is of a known kind."""
     kind, surface = _surface_kind(face)
     outward = _facet_normals(facets)
@@ -105,7 +105,7 @@ def _read_face(face: TopoDS_Face, facets: AnyArray) -> Iterator[StepFace]:
         yield _sphere_face(centre, radius, hollow, facets)
 
 
-def _cylinder_face(base: AnyArray, axis: AnyArray, radius: float, hollow: bool, facets: AnyArray) -> StepFace:
+def _cylinder_face(base: Numbers, axis: Numbers, radius: float, hollow: bool, facets: Numbers) -> StepFace:
     """Return a cylindrical face from a point of its axis and its facets."""
     along = (facets - base) @ axis
     low, high = float(along.min()), float(along.max())
@@ -115,13 +115,13 @@ def _cylinder_face(base: AnyArray, axis: AnyArray, radius: float, hollow: bool, 
     )
 
 
-def _sphere_face(centre: AnyArray, radius: float, hollow: bool, facets: AnyArray) -> StepFace:
+def _sphere_face(centre: Numbers, radius: float, hollow: bool, facets: Numbers) -> StepFace:
     area = float(0.5 * np.linalg.norm(_facet_normals(facets), axis=1).sum())
     cover = min(area / radius**2, 4.0 * math.pi)
     return StepFace("sphere", centre, np.zeros(3), radius, hollow, 0.0, cover, facets)
 
 
-def _angle_range(point: AnyArray, axis: AnyArray, facets: AnyArray) -> float:
+def _angle_range(point: Numbers, axis: Numbers, facets: Numbers) -> float:
     """Return the angle about an axis that facets cover [rad], by sectors of a turn."""
     across = np.cross(axis, np.eye(3)[np.argmin(np.abs(axis))])
     across /= np.linalg.norm(across)
@@ -158,7 +158,7 @@ def _surface_kind(face: TopoDS_Face) -> tuple[str, Any]:
     return "", None
 
 
-def _as_vector(v: gp_Pnt | gp_Dir) -> AnyArray:
+def _as_vector(v: gp_Pnt | gp_Dir) -> Numbers:
     return np.array((v.X(), v.Y(), v.Z()))
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import Numbers
 from abut.model.compliance_protocol import Elastic
 from abut.shapes.curves.segments import Segment
 from abut.shapes.gears.gear import Gear
@@ -42,17 +42,17 @@ class ToothBeam:
     load-carrying capacity", DSIR London, Report 3, 1949.
     """
 
-    heights: AnyArray  #: y [m], increasing from 0
-    sums: AnyArray  #: ∫ d⁻³, ∫ y d⁻³, ∫ y² d⁻³, ∫ d⁻¹ over y from 0, (4, n)
+    heights: Numbers  #: y [m], increasing from 0
+    sums: Numbers  #: ∫ d⁻³, ∫ y d⁻³, ∫ y² d⁻³, ∫ d⁻¹ over y from 0, (4, n)
     width: float  #: s_f [m]
 
     @classmethod
-    def of(cls, heights: AnyArray, thickness: AnyArray) -> ToothBeam:
+    def of(cls, heights: Numbers, thickness: Numbers) -> ToothBeam:
         """Return the beam from y [m] from 0 and d(y) [m]."""
         y, d = np.maximum.accumulate(heights), thickness
         rise = np.diff(y)
 
-        def integrate_height(f: AnyArray) -> AnyArray:
+        def integrate_height(f: Numbers) -> Numbers:
             return np.concatenate(([0.0], np.cumsum(0.5 * (f[1:] + f[:-1]) * rise)))
 
         return cls(
@@ -61,7 +61,7 @@ class ToothBeam:
             float(d[0]),
         )
 
-    def compliance(self, angle: AnyArray, lever: AnyArray, solid: Elastic) -> AnyArray:
+    def compliance(self, angle: Numbers, lever: Numbers, solid: Elastic) -> Numbers:
         """Return (δ_B + δ_F)/F′ [1/Pa] for forces at α′ [rad] and y_p [m]; zero for a rigid tooth."""
         e, nu, y = solid.young, solid.poisson, lever
         if math.isinf(e):
@@ -71,7 +71,7 @@ class ToothBeam:
         bending = 12.0 * plane * (y * y * c0 - 2.0 * y * c1 + c2) + (2.4 * (1.0 + nu) + plane * tan2) * b
         foot = 18.0 / math.pi * part * part + 2.0 * (1.0 - 2.0 * nu) / (1.0 - nu) * part
         foot = foot + 4.8 / math.pi * (1.0 + (1.0 - nu) / 2.4 * tan2)
-        total: AnyArray = np.cos(angle) ** 2 / e * (bending + plane * foot)
+        total: Numbers = np.cos(angle) ** 2 / e * (bending + plane * foot)
         return total
 
 
@@ -94,24 +94,24 @@ class ToothShape:
         beam = ToothBeam.of(gear.sign * (places[:, 0] - places[0, 0]), -2.0 * places[:, 1])
         return cls(gear, beam, float(places[0, 0]))
 
-    def lever(self, roll: AnyArray) -> tuple[AnyArray, AnyArray]:
+    def lever(self, roll: Numbers) -> tuple[Numbers, Numbers]:
         """Return α′ [rad] and y_p [m] of the force at the roll angle t [rad] of the flank."""
         angle = self._angle(roll)
         return angle, self.gear.sign * (self.gear.base_radius / np.cos(angle) - self.foot)
 
-    def compliance(self, roll: AnyArray, solid: Elastic) -> AnyArray:
+    def compliance(self, roll: Numbers, solid: Elastic) -> Numbers:
         """Return (δ_B + δ_F)/F′ [1/Pa] of `ToothBeam` at the roll angles t [rad]; zero for a rigid gear."""
         return self.beam.compliance(*self.lever(roll), solid)
 
-    def depth(self, roll: AnyArray) -> AnyArray:
+    def depth(self, roll: Numbers) -> Numbers:
         """Return h [m]: from the flank along its normal to the tooth's centre line, at the roll angles t [rad]."""
-        h: AnyArray = self.gear.base_radius * np.abs(self.gear.sign * roll - np.tan(self._angle(roll)))
+        h: Numbers = self.gear.base_radius * np.abs(self.gear.sign * roll - np.tan(self._angle(roll)))
         return h
 
-    def _angle(self, roll: AnyArray) -> AnyArray:
+    def _angle(self, roll: Numbers) -> Numbers:
         g = self.gear
         turn = -0.5 * g.thickness / g.reference_radius - g.sign * involute(g.transverse_angle)
-        angle: AnyArray = turn + g.sign * roll
+        angle: Numbers = turn + g.sign * roll
         return angle
 
 
@@ -131,23 +131,23 @@ class RackTooth:
         places = places_of(rack.right_side())
         return cls(rack, ToothBeam.of(places[:, 1] - places[0, 1], 2.0 * places[:, 0]))
 
-    def compliance(self, height: AnyArray, solid: Elastic) -> AnyArray:
+    def compliance(self, height: Numbers, solid: Elastic) -> Numbers:
         """Return (δ_B + δ_F)/F′ [1/Pa] of `ToothBeam` at the heights y [m] on the flank; zero for a rigid rack."""
         angle = self.rack.transverse_angle
         foot = -self.rack.dedendum * self.rack.module
         lever = height - self._half(height) * math.tan(angle) - foot
         return self.beam.compliance(np.full_like(lever, angle), lever, solid)
 
-    def depth(self, height: AnyArray) -> AnyArray:
+    def depth(self, height: Numbers) -> Numbers:
         """Return h = x/cos α_t [m]: from the flank along its normal to the tooth's centre line, at the heights y [m]."""
         return self._half(height) / math.cos(self.rack.transverse_angle)
 
-    def _half(self, height: AnyArray) -> AnyArray:
-        half: AnyArray = 0.5 * self.rack.thickness - height * math.tan(self.rack.transverse_angle)
+    def _half(self, height: Numbers) -> Numbers:
+        half: Numbers = 0.5 * self.rack.thickness - height * math.tan(self.rack.transverse_angle)
         return half
 
 
-def places_of(segments: Sequence[Segment]) -> AnyArray:
+def places_of(segments: Sequence[Segment]) -> Numbers:
     """Return places along segments, (n, 2) [m]."""
     u = np.linspace(0.0, 1.0, _PLACES)
     return np.array([segment.place(float(t))[:2] for segment in segments for t in u])

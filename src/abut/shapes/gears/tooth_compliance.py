@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import Numbers
 from abut.shapes.curves.segments import Segment
 from abut.shapes.gears.outline import outline
 from abut.shapes.gears.tooth_bending import RackTooth, ToothShape
@@ -25,7 +25,7 @@ __all__ = ["Row", "rack_compliance", "tooth_compliance"]
 
 #: c0 … c3 of c(u) = c0 + c1 u + c2 u² + c3 u³ [m²/N].
 Row: TypeAlias = tuple[float, float, float, float]
-Of: TypeAlias = Callable[[AnyArray], AnyArray]
+Of: TypeAlias = Callable[[Numbers], Numbers]
 
 #: By how much a cubic may miss, over the largest compliance on the flank. A segment on which it does is cut in two.
 MISSED = 0.005
@@ -58,7 +58,7 @@ def tooth_compliance(
     factor = positive(correction, "1", what="gear: correction")
     shape = ToothShape.of(gear)
 
-    def roll_angles(places: AnyArray) -> AnyArray:
+    def roll_angles(places: Numbers) -> Numbers:
         radii = np.hypot(places[:, 0], places[:, 1]) / gear.base_radius
         return np.sqrt(np.maximum(radii**2 - 1.0, 0.0))
 
@@ -96,7 +96,7 @@ def _subdivide_curve(
     """
     allowed = MISSED * float(compliance(np.array(ends)).max())
 
-    def place_compliance(places: AnyArray) -> AnyArray:
+    def place_compliance(places: Numbers) -> Numbers:
         return compliance(np.clip(along(places), *ends))
 
     found = [one for segment in whole.segments for one in _fit_cubics(segment, place_compliance, allowed)]

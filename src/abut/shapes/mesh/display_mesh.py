@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from abut.array_types import AnyArray
+from abut.array_types import Integers, Numbers
 from abut.shapes.mesh.tessellation import drop_degenerate_faces
 
 __all__ = ["MeshSurface", "cut_creases", "decimate_mesh", "surface"]
@@ -20,13 +21,13 @@ MAX_FACES = 60_000  #: faces of one mesh
 class MeshSurface(NamedTuple):
     """Mesh for display; vertices are duplicated along creases."""
 
-    vertices: AnyArray  #: (n, 3) float32 [m]
-    faces: AnyArray  #: (m, 3) uint32
-    edges: AnyArray  #: (k, 2) uint32
+    vertices: NDArray[np.float32]  #: (n, 3) float32 [m]
+    faces: NDArray[np.uint32]  #: (m, 3) uint32
+    edges: NDArray[np.uint32]  #: (k, 2) uint32
     smooth: bool  #: whether any two facets join at an angle below that of a crease
 
 
-def surface(vertices: AnyArray, faces: AnyArray) -> MeshSurface:
+def surface(vertices: Numbers, faces: Integers) -> MeshSurface:
     """Return a mesh for display: merged, decimated and cut along creases; empty if all its faces are degenerate."""
     points, faces = _merge_vertices(np.asarray(vertices, float), np.asarray(faces, np.int64))
     kept, faces = decimate_mesh(points, faces, MAX_FACES)
@@ -37,7 +38,7 @@ def surface(vertices: AnyArray, faces: AnyArray) -> MeshSurface:
     )
 
 
-def cut_creases(points: AnyArray, faces: AnyArray) -> tuple[AnyArray, AnyArray, AnyArray, bool]:
+def cut_creases(points: Numbers, faces: Integers) -> tuple[Integers, Integers, Integers, bool]:
     """Return a mesh cut open along its creases.
 
     Returns:
@@ -56,7 +57,7 @@ def cut_creases(points: AnyArray, faces: AnyArray) -> tuple[AnyArray, AnyArray, 
     return corner, origin, place[ends[sharp]], smooth
 
 
-def _merge_vertices(points: AnyArray, faces: AnyArray) -> tuple[AnyArray, AnyArray]:
+def _merge_vertices(points: Numbers, faces: Integers) -> tuple[Numbers, Integers]:
     """Return the mesh with vertices that are equal within a millionth of its size merged, without degenerate faces."""
     if not len(points):
         return points, faces
@@ -65,14 +66,14 @@ def _merge_vertices(points: AnyArray, faces: AnyArray) -> tuple[AnyArray, AnyArr
     return points[kept], faces
 
 
-def _cluster_vertices(points: AnyArray, faces: AnyArray, step: float) -> tuple[AnyArray, AnyArray]:
+def _cluster_vertices(points: Numbers, faces: Integers, step: float) -> tuple[Integers, Integers]:
     """Return the indices of one point for each cell, and the faces by these."""
     cells = np.round((points - points.min(axis=0)) / step).astype(np.int64)
     _, first, number = np.unique(cells, axis=0, return_index=True, return_inverse=True)
     return first, drop_degenerate_faces(number.reshape(-1)[faces])
 
 
-def decimate_mesh(points: AnyArray, faces: AnyArray, most: int) -> tuple[AnyArray, AnyArray]:
+def decimate_mesh(points: Numbers, faces: Integers, most: int) -> tuple[Integers, Integers]:
     """Return a mesh of too many faces reduced on increasingly coarse grids of cells until it has few enough: the points retained, and
     faces of these.
     """
@@ -85,7 +86,7 @@ def decimate_mesh(points: AnyArray, faces: AnyArray, most: int) -> tuple[AnyArra
     return kept, faces
 
 
-def _edge_neighbours(faces: AnyArray) -> tuple[AnyArray, AnyArray, AnyArray]:
+def _edge_neighbours(faces: Integers) -> tuple[Integers, Integers, Integers]:
     """Return for each edge its face, the neighbouring face (−1: none) and its two vertices."""
     half = np.concatenate([faces[:, [0, 1]], faces[:, [1, 2]], faces[:, [2, 0]]])
     owner = np.tile(np.arange(len(faces)), 3)
@@ -99,7 +100,7 @@ def _edge_neighbours(faces: AnyArray) -> tuple[AnyArray, AnyArray, AnyArray]:
     return owner[at], second, key[at]
 
 
-def _crease_cosines(points: AnyArray, faces: AnyArray, first: AnyArray, second: AnyArray) -> AnyArray:
+def _crease_cosines(points: Numbers, faces: Integers, first: Integers, second: Integers) -> Numbers:
     """Return the cosine of the angle between the two facets at each edge."""
     a, b, c = (points[faces[:, k]] for k in range(3))
     normals = np.cross(b - a, c - a)
@@ -109,8 +110,8 @@ def _crease_cosines(points: AnyArray, faces: AnyArray, first: AnyArray, second: 
 
 
 def _face_groups(
-    faces: AnyArray, first: AnyArray, second: AnyArray, ends: AnyArray
-) -> tuple[AnyArray, AnyArray]:
+    faces: Integers, first: Integers, second: Integers, ends: Integers
+) -> tuple[Integers, Integers]:
     """Return faces by new vertices, one for each fan of faces that join around a vertex without a crease, and the original vertex of each.
 
     Corners (face, vertex) are joined across every smooth edge at both its ends; each set of joined corners is a vertex.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import Integers, Numbers
 from abut.errors import MissingExtra
 from abut.shapes.mesh.moments import mesh_moments
 from abut.shapes.mesh.tessellation import Mesh, drop_degenerate_faces
@@ -12,7 +12,7 @@ from abut.shapes.mesh.tessellation import Mesh, drop_degenerate_faces
 __all__ = ["component_labels", "connected_shells", "merge_vertices", "repair_mesh", "winding_number"]
 
 
-def component_labels(count: int, first: AnyArray, second: AnyArray) -> AnyArray:
+def component_labels(count: int, first: Integers, second: Integers) -> Integers:
     """Return the number of the connected set of each of `count` items, where each of `first` is connected with its one of `second`."""
     from scipy.sparse import coo_array
     from scipy.sparse.csgraph import connected_components
@@ -21,7 +21,7 @@ def component_labels(count: int, first: AnyArray, second: AnyArray) -> AnyArray:
     return np.asarray(connected_components(links, directed=False)[1])
 
 
-def merge_vertices(vertices: AnyArray, faces: AnyArray, distance: float = 0.0) -> Mesh:
+def merge_vertices(vertices: Numbers, faces: Integers, distance: float = 0.0) -> Mesh:
     """Return the mesh with vertices within `distance` [m] merged, and collapsed faces removed.
 
     Chains of near vertices become one vertex, at their mean.
@@ -41,14 +41,14 @@ def merge_vertices(vertices: AnyArray, faces: AnyArray, distance: float = 0.0) -
     return points[used], again.reshape(-1, 3)
 
 
-def connected_shells(faces: AnyArray) -> AnyArray:
+def connected_shells(faces: Integers) -> Integers:
     """Return the number of the connected shell that each face belongs to, (m,)."""
     i, j = np.concatenate([faces[:, :2], faces[:, 1:]]).T
     label = component_labels(int(faces.max()) + 1, i, j)
     return np.unique(label[faces[:, 0]], return_inverse=True)[1].reshape(-1)
 
 
-def winding_number(point: AnyArray, vertices: AnyArray, faces: AnyArray) -> float:
+def winding_number(point: Numbers, vertices: Numbers, faces: Integers) -> float:
     """Return the winding number of a closed surface about a point: 1 inside an outward one, 0 outside.
 
     The sum of the faces' solid angles over 4π, with r₁, r₂, r₃ from the point to a face's corners:
@@ -65,7 +65,7 @@ def winding_number(point: AnyArray, vertices: AnyArray, faces: AnyArray) -> floa
     return float(np.arctan2(det, whole).sum() / (2.0 * np.pi))
 
 
-def repair_mesh(vertices: AnyArray, faces: AnyArray) -> Mesh:
+def repair_mesh(vertices: Numbers, faces: Integers) -> Mesh:
     """Return the mesh without duplicate faces, with holes of three or four edges filled, and every shell correctly oriented.
 
     A shell faces outward, unless it is within an odd number of other shells: then it is a void and faces inward.

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import Integers, Numbers
 from abut.shapes.mesh.sizes_and_bounds import Triple
 
 __all__ = ["Moments", "area_nodes", "mesh_moments"]
@@ -19,10 +19,10 @@ class Moments(NamedTuple):
 
     volume: float  #: [m³]
     centre: Triple  #: [m]
-    inertia: AnyArray  #: (3, 3) [m⁵]
+    inertia: Numbers  #: (3, 3) [m⁵]
 
 
-def mesh_moments(vertices: AnyArray, faces: AnyArray) -> Moments:
+def mesh_moments(vertices: Numbers, faces: Integers) -> Moments:
     """Return the moments of the volume enclosed by a closed mesh, exact to rounding; shells facing inward count as voids.
 
     Each face makes a signed tetrahedron (o, a, b, c) with the vertices' mean o. With d = det(a, b, c) from o,
@@ -48,7 +48,7 @@ def mesh_moments(vertices: AnyArray, faces: AnyArray) -> Moments:
     return Moments(volume, (x, y, z), np.trace(second) * np.eye(3) - second)
 
 
-def area_nodes(rings: Sequence[AnyArray]) -> tuple[AnyArray, AnyArray, AnyArray]:
+def area_nodes(rings: Sequence[Numbers]) -> tuple[Numbers, Numbers, Numbers]:
     """Return nodes x, y (k,) and weights (k,) whose sums integrate polynomials up to degree 4 exactly over an area.
 
     The rings (n, 2) run counter-clockwise round the area and clockwise round its holes. Every edge (a, b) makes a

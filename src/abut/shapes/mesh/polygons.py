@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from abut.array_types import AnyArray
+from abut.array_types import AnyArray, Flags, Integers, Numbers
 from abut.errors import InvalidValue
 from abut.units import Vector, vector
 
@@ -68,24 +68,24 @@ def checked_hole(points: Sequence[Vector] | AnyArray, others: Sequence[Ring], wh
     return ring
 
 
-def outline(profile: Ring, holes: Sequence[Ring] = ()) -> list[AnyArray]:
+def outline(profile: Ring, holes: Sequence[Ring] = ()) -> list[Numbers]:
     """Return arrays (n, 2): the outline counter-clockwise, then the holes clockwise."""
     return [np.array(profile), *(np.array(hole[::-1]) for hole in holes)]
 
 
-def triangulate_polygon(rings: Sequence[AnyArray]) -> AnyArray:
+def triangulate_polygon(rings: Sequence[Numbers]) -> Integers:
     """Return triangles (m, 3), counter-clockwise, that cover an area; indices count the corners of all rings in turn."""
     import manifold3d
 
     return np.asarray(manifold3d.triangulate(list(rings)), dtype=np.int64)
 
 
-def _plane_cross(a: AnyArray, b: AnyArray) -> AnyArray:
+def _plane_cross(a: Numbers, b: Numbers) -> Numbers:
     """Return the z component of a × b, for arrays (…, 2)."""
     return np.asarray(a[..., 0] * b[..., 1] - a[..., 1] * b[..., 0])
 
 
-def _self_intersection(corners: AnyArray) -> tuple[int, int] | None:
+def _self_intersection(corners: Numbers) -> tuple[int, int] | None:
     """Return two edges of a polygon that intersect elsewhere than at a common corner, or fold back on each other; None without any."""
     n = len(corners)
     ends = np.roll(corners, -1, axis=0)
@@ -102,7 +102,7 @@ def _self_intersection(corners: AnyArray) -> tuple[int, int] | None:
     return None
 
 
-def _boundaries_intersect(first: AnyArray, second: AnyArray) -> bool:
+def _boundaries_intersect(first: Numbers, second: Numbers) -> bool:
     """Return True if the boundaries of two polygons intersect."""
     starts, ends = second, np.roll(second, -1, axis=0)
     return any(
@@ -111,7 +111,7 @@ def _boundaries_intersect(first: AnyArray, second: AnyArray) -> bool:
     )
 
 
-def _crossing_segments(a: AnyArray, b: AnyArray, c: AnyArray, d: AnyArray) -> AnyArray:
+def _crossing_segments(a: Numbers, b: Numbers, c: Numbers, d: Numbers) -> Flags:
     """Return a mask of segments from c to d that intersect the segment from a to b: each end on another side, or on the line."""
     apart = (np.minimum(c, d) > np.maximum(a, b)) | (np.maximum(c, d) < np.minimum(a, b))
     first = _plane_cross(b - a, c - a) * _plane_cross(b - a, d - a)
@@ -130,5 +130,5 @@ def _is_inside(ring: Ring, point: tuple[float, float]) -> bool:
     return bool((reach > x).sum() % 2)
 
 
-def _format_point(point: AnyArray) -> str:
+def _format_point(point: Numbers) -> str:
     return f"({point[0]:.6g}, {point[1]:.6g}) m"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from abut.array_types import AnyArray
+from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue
 from abut.shapes.mesh.moments import mesh_moments
 from abut.shapes.mesh.tessellation import Mesh
@@ -57,7 +57,7 @@ def checked_mesh(vertices: ArrayLike, faces: ArrayLike, what: str) -> Mesh:
     return points, triples
 
 
-def edge_faults(faces: AnyArray) -> tuple[AnyArray, AnyArray, AnyArray]:
+def edge_faults(faces: Integers) -> tuple[Integers, Integers, Integers]:
     """Return edges (k, 2), as pairs of vertices, that are open, oriented alike on both sides, or shared by more than two faces."""
     if not len(faces):
         none = np.zeros((0, 2), np.int64)
@@ -71,7 +71,7 @@ def edge_faults(faces: AnyArray) -> tuple[AnyArray, AnyArray, AnyArray]:
     return edges[count == 1], edges[(count == 2) & (forward != 1)], edges[count > 2]
 
 
-def _check_arrays(vertices: ArrayLike, faces: ArrayLike, what: str) -> tuple[AnyArray, AnyArray]:
+def _check_arrays(vertices: ArrayLike, faces: ArrayLike, what: str) -> tuple[Numbers, Integers]:
     """Return both arrays, checked for form and range."""
     try:
         points, triples = np.array(vertices, dtype=np.float64), np.array(faces)
@@ -106,7 +106,7 @@ def _check_arrays(vertices: ArrayLike, faces: ArrayLike, what: str) -> tuple[Any
     return points, triples.astype(np.int64)
 
 
-def _edge_middles(points: AnyArray, edges: AnyArray) -> str:
+def _edge_middles(points: Numbers, edges: Integers) -> str:
     """Return the middles of the first few edges."""
     middles = points[edges[:3]].mean(axis=1)
     shown = ", ".join("(" + ", ".join(f"{x:.4g}" for x in middle) + ")" for middle in middles)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from abut.array_types import AnyArray
 from abut.view.fields.mesh_boundary import BoundaryMesh, mesh_outside, outer_facets
 from abut.view.scene.encoding import Chunks, EncodedArray, deflate_bytes, delta2, shuffle_bytes
 from abut.view.scene.poses import MAX_ORIGIN_DISTANCE
@@ -139,7 +138,7 @@ def _encode_displacements(
 
 
 def _encode_field(
-    name: str, unit: str, values: AnyArray, frames: Indices, nodes: Indices, bits: int
+    name: str, unit: str, values: npt.NDArray[np.floating[Any]], frames: Indices, nodes: Indices, bits: int
 ) -> dict[str, Any]:
     shown = np.asarray(values[np.ix_(frames, nodes)], float)
     there = ~np.isnan(shown)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 import numpy as np
 
 from abut import shapes
-from abut.array_types import AnyArray, Numbers
+from abut.array_types import Integers, Numbers
 from abut.formats.adams.dataset.contact.graphics import CIRCLE_PIECES
 from abut.formats.adams.dataset.joints.curves import CONTACT_WIDTH_RATIO
 from abut.formats.adams.registration import register_in
@@ -99,7 +99,7 @@ def _external_graphic(page: Page, shape: FacetedShape, name: str) -> list[str]:
     return [*_sized_graphic(page, "EXTERNAL", "RM", shape), *named]
 
 
-def stl_text(name: str, vertices: Numbers, faces: AnyArray) -> str:
+def stl_text(name: str, vertices: Numbers, faces: Integers) -> str:
     """Return facets as STL text, whose numbers read back exactly."""
     corners = vertices[faces]
     normals = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])

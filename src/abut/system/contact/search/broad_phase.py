@@ -1,4 +1,4 @@
-# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type, no-any-return"
 """Neighbour search among many shapes: contact points are assigned to pairs of shapes while these are near each other.
 
 Shapes in neighbouring cells (`search.size_cells`) are compared. Those nearer than a margin become neighbours, by their bounding spheres
