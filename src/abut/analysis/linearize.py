@@ -89,8 +89,8 @@ def linearize(
 
     Raises:
         InvalidValue: the machine cannot move, an input is no number or moves the constraints, the law of a touching contact has a memory
-            that the state does not contain, a crowd of shapes, a relation of velocities, a rate that no equation contains, a time outside
-            the result; for massless bodies, forces that nothing balances, friction in their joints, or an output that depends on the rate
+            that the state does not contain, a relation of velocities, a rate that no equation contains, a time outside the result;
+            for massless bodies, forces that nothing balances, friction in their joints, or an output that depends on the rate
             of an input.
         UnknownName: a path, a channel or a body that does not exist.
         RunError: the mechanism cannot be assembled, a force gives no number, or forces on massless bodies cannot balance.

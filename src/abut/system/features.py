@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from abut.extend.functions.dependencies import dependencies_of
 from abut.kernels.dispatch import placeholder_function
+from abut.kernels.elimination.contact_pattern import set_touching_blocks
 from abut.system import reaction_feedback
 from abut.system.constraints.feature import Bends, Coordinates, Motions, Relations
 from abut.system.constraints.tables import ConstraintTables
@@ -235,6 +236,9 @@ def compose_functions(use: Features) -> Functions:
             gauge,
             hooks,
             show,
+            set_touching_blocks
+            if use.contacts.crowds and use.contacts.implicit
+            else placeholder_function(set_touching_blocks, 0),
         ),
         watched=signals.sensors,
         delayed_law=signals.delayed_law,

@@ -345,9 +345,12 @@ def make_energy_rows(stored: Routine) -> Any:
 
 def study_kernel(
     assemble: Routine, accelerate: Routine, derive: Routine, how: StudyRoutines, stored: Routine, measure: Routine, gauge: Routine,
-    hooks: Hooks, show: Routine,
+    hooks: Hooks, show: Routine, pattern: Routine,
 ) -> Callable[[Kernel | None], Kernel]:  # fmt: skip
-    """Return ``make(beside)``, which makes the kernel of four tasks for one machine, in the time integration's module or its own."""
+    """Return ``make(beside)``, which makes the kernel of four tasks for one machine, in the time integration's module or its own.
+
+    ``pattern`` sets the blocks of contacts found by a neighbour search before derivatives; it returns 1 if they do not fit.
+    """
     first_search, load = hooks.first_search, hooks.load
     reaction_rows = make_reaction_rows(measure, gauge)
     energy_rows, body_rows = make_energy_rows(stored), make_body_rows(how.orientation)
@@ -375,6 +378,8 @@ def study_kernel(
                 c.mass = 0.0
                 c.place = 1.0
                 c.with_derivatives = 1
+                if pattern(machine, work, lane) == 1:
+                    break
             assemble(machine, work, lane, t, 1, c)
             if task == PROBE or task == STIFFEN:
                 for k in range(

@@ -14,6 +14,7 @@ from abut.compiler.build import precompile_headers
 from abut.compiler.kernels import compile_seconds
 from abut.errors import InvalidValue
 from abut.extend.persistent_states import Persistent
+from abut.kernels.shape_structs.broad_phase_structs import AT_STATES, RESTORED
 from abut.kernels.structs.machine_structs import PERSISTENT, Machine, RunData, Work
 from abut.model import check_model
 from abut.system import persistent_quantities
@@ -116,7 +117,7 @@ class System:
         else:
             self.layouts = [layout_of(m, implicit, holding, jointed, convex) for m in models]
         self.layout = self.layouts[0]
-        refuse_crowds(self.layout.of(ContactTables).crowds, self.lanes, implicit and integration is None)
+        refuse_crowds(self.layout.of(ContactTables).crowds, self.lanes)
         self._make_kernels(integration)
         self._check_lanes()
         self.compiled = compile_seconds()
@@ -354,6 +355,18 @@ class System:
     def keep(self, memory: persistent_quantities.Memory, lane: int | None = None) -> None:
         """Restore persistent quantities; in a system of one lane, those of one lane of another."""
         persistent_quantities.restore_memory(memory, self.machine, self.work, lane=lane)
+        searched = self.machine.crowds.has_searched
+        if self.searches_neighbors and int(view(searched)[0]) == AT_STATES:
+            write_array(searched, RESTORED)
+
+    @property
+    def searches_neighbors(self) -> bool:
+        """True if a contact searches for neighbours."""
+        return bool(self.layout.of(ContactTables).crowds)
+
+    def check_neighbors_at_states(self) -> None:
+        """Check neighbours at each evaluated state from now on, until a time integration starts."""
+        write_array(self.machine.crowds.has_searched, AT_STATES)
 
     def accept(self, *only: type[Persistent]) -> None:
         """Accept the state last evaluated as the starting point: all persistent quantities, or some."""

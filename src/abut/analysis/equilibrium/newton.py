@@ -169,7 +169,10 @@ class EquilibriumNewton:
         if not self.probe.system.layout.implicit:
             return None
         basis = pose.tangent.basis
-        k = np.asarray(basis.T @ self.probe.stiffness(pose.equations, reactions) @ basis)
+        whole = self.probe.stiffness(pose.equations, reactions)
+        if whole is None:
+            return None
+        k = np.asarray(basis.T @ whole @ basis)
         motion = np.sin(1.0 + np.arange(k.shape[0]) ** 2)  # a part of all motions, in different proportions
         slope = self._slope(pose, reactions, basis @ motion, STEP)
         full = np.linalg.norm(k @ motion - slope) <= STIFFNESS_ERROR * np.linalg.norm(slope)

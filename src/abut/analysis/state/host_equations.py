@@ -23,11 +23,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.array_types import Numbers
+from abut.errors import RunError
 from abut.kernels.columns.inertia_columns import ReflectedInertiaRow
 from abut.kernels.columns.machine_columns import PairRow
 from abut.model.geometry.rotations import multiply_quaternions
 from abut.system.constraints.tables import ConstraintTables
 from abut.system.contact.point.initial_contact import update_touching
+from abut.system.contact.tables import ContactTables
 from abut.system.observe import PROBE, STIFFEN
 from abut.system.reflected_inertia.tables import ReflectedInertiaTables
 from abut.system.signals.tables import SignalWiring
@@ -269,6 +271,9 @@ class Probe:
         for k, body in enumerate(system.models[0].bodies):
             active[k, list(body.idle)] = False
         self._active = active.ravel()
+        self._searches = system.searches_neighbors
+        if self._searches:
+            system.check_neighbors_at_states()
         self._pairs = [
             (k, row[PairRow.body_i], row[PairRow.body_j], row[PairRow.node])
             for k, row in enumerate(layout.of(ConstraintTables).pair)
@@ -295,6 +300,8 @@ class Probe:
         self.system.study(PROBE, self._run_data, self._rows, t=time)
         if not keep_modes and update_touching(self.system.work):
             self.system.study(PROBE, self._run_data, self._rows, t=time)
+        if self._searches:
+            self._check_neighbors()
         return self._gather(state, time)
 
     def project(
@@ -357,10 +364,11 @@ class Probe:
             here = there
         return here
 
-    def stiffness(self, equations: HostEquations, reactions: Numbers) -> Numbers:
+    def stiffness(self, equations: HostEquations, reactions: Numbers) -> Numbers | None:
         """Return −∂(F − Gᵀ λ)/∂q [6 b, 6 b] at a state at rest with these multipliers [r], from the derivatives of implicit methods.
 
-        A machine compiled without them has none. Contacts keep their last mode.
+        A machine compiled without them has none. Contacts keep their last mode. Contacts found by a neighbour search have blocks while they
+        touch; None if there are more than fit.
         """
         n, work = self.bodies, self.system.work
         self._write_state(equations.state)
@@ -371,8 +379,14 @@ class Probe:
         work.lam.assign(lam)
         self.system.study(STIFFEN, self._run_data, self._rows, t=equations.time)
         blocks = work.block.numpy()[0]
+        addresses = dict(self.system.layout.blocks)
+        if self._searches:
+            if work.pattern.block_count.numpy()[0] > len(blocks):
+                return None
+            table = work.pattern.address.numpy()
+            addresses = {(int(i), int(j)): int(table[i, j]) - 1 for i, j in np.argwhere(table)}
         out = np.zeros((n, 6, n, 6))
-        for (i, j), at in self.system.layout.blocks.items():
+        for (i, j), at in addresses.items():
             if max(i, j) < n:
                 out[i, :, j, :] = blocks[at]
         return out.reshape(6 * n, 6 * n)
@@ -389,6 +403,15 @@ class Probe:
             return f'the equation of signal "{wiring.unknowns[stuck - 1].name}"'
         measure = stuck - 1 - len(wiring.unknowns)
         return f'the loop of forces through signal "{wiring.sensed.get(measure, wiring.reaction_signals[0])}"'
+
+    def _check_neighbors(self) -> None:
+        """Raise an error if a neighbour search had more neighbours than slots."""
+        if crowd := int(self.system.machine.crowds.full_crowd.numpy()[0]):
+            name = self.system.layout.of(ContactTables).crowds[crowd - 1].contact.name
+            raise RunError(
+                f'contact "{name}" has more neighbours at this state than memory was allocated for, because its shapes differ much in size '
+                "or overlap; divide them among several contacts, or check the initial poses"
+            )
 
     def accept(self, equations: HostEquations) -> None:
         """Accept this state: turns are counted from it, and prescribed velocities and accelerations are integrated from its time."""

@@ -72,11 +72,6 @@ class OperatingPoint:
         begins = {} if result is None or not model.signals else signals_at(model, result, self._output)
         self._look_at(System([model.with_values(begins) if begins else model], False))
         layout = self.system.layout
-        if crowds := layout.of(ContactTables).crowds:
-            raise InvalidValue(
-                f'contact "{crowds[0].contact.name}" searches neighbours among many shapes, which an '
-                "analysis at one state does not support; give each pair of shapes its own contact"
-            )
         self._requests = Requests(model, layout.channels)
         self.channels = Channels(self._requests.channels)
         if result is None:

@@ -280,6 +280,18 @@ def clear_pattern_blocks(machine: Machine, work: Work, lane: int):
 
 
 @routine
+def set_touching_blocks(machine: Machine, work: Work, lane: int):
+    """Set the pattern of touching contact points without an elimination order, and their blocks to zero; return 1 if they do not fit."""
+    begin_pattern(machine, work)
+    work.pattern.pattern_key[0] = 0
+    add_touching_pairs(machine, work, lane)
+    if work.pattern.block_count[0] > work.block.shape[1]:
+        return 1
+    clear_pattern_blocks(machine, work, lane)
+    return 0
+
+
+@routine
 def factor_pattern(machine: Machine, work: Work, lane: int):
     """Factor the matrix by the present pattern of contacts; return 0, or 1 + the node whose pivot broke down."""
     return factor_nodes(work.pattern.program, machine.nodes, work.block, lane)

@@ -6,6 +6,12 @@ import warp as wp
 from abut.extend.persistent_states import Persistent, persistent_quantity
 from abut.kernels.arrays import A1, I1, I2, vec3
 
+#: States of a neighbour search.
+NEVER = wp.constant(0)  #: not searched yet
+SEARCHED = wp.constant(1)  #: the time integration keeps the neighbours up to date
+AT_STATES = wp.constant(2)  #: an analysis at single states: neighbours are checked in each evaluation
+RESTORED = wp.constant(3)  #: the same, and the pairs of the slots were restored, so contacts must follow
+
 
 class SlotPair(
     Persistent, per="slot", accepted="machine.crowds.slot_pair", live="machine.crowds.slots", lanes=False
@@ -50,7 +56,7 @@ class Crowds:
     key: I1  # by member, its cell
     start: I1  # by cell, index of its first member in ``order``
     order: I1  # members sorted by cell
-    has_searched: I1  # 0: never
+    has_searched: I1  # `NEVER`, `SEARCHED`, `AT_STATES` or `RESTORED`
     full_crowd: I1  # 1 + the crowd whose slots are exhausted
     slot_distance: A1  # by slot, lower bound of the distance at the last neighbour search
     reach: A1  # largest possible decrease of the distance of two members until the next evaluation

@@ -16,7 +16,7 @@ from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.integration_columns import Weight
 from abut.kernels.columns.machine_columns import CrowdRow, MemberRow
-from abut.kernels.shape_structs.broad_phase_structs import Crowds
+from abut.kernels.shape_structs.broad_phase_structs import AT_STATES, NEVER, RESTORED, SEARCHED, Crowds
 from abut.kernels.state_rows import rate_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3
 from abut.system.contact.point.contact_point import FREE
@@ -35,6 +35,7 @@ from abut.system.contact.search.neighbor_slots import (
     list_slot,
     lister_of,
     point_of_slot,
+    reassign_slots,
 )
 from abut.system.contact.search.size_cells import cell_of, members_end, sort_into_cells
 from abut.system.dynamics.bodies import kinematics
@@ -56,7 +57,7 @@ def make_release_neighbors(near: Routine) -> Any:
         for slot in range(first, behind_last):  # the first place of a pair precedes its others
             lead = x.slot_pair.first_slot[slot]
             keep = int(0)
-            if x.has_searched[0] == 1 and x.slot_pair.first[slot] >= 0:
+            if x.has_searched[0] != NEVER and x.slot_pair.first[slot] >= 0:
                 if lead == slot:
                     x.slot_distance[slot] = near(
                         machine, work, lane, c, x.slot_pair.first[slot], x.slot_pair.second[slot]
@@ -76,7 +77,7 @@ def make_release_neighbors(near: Routine) -> Any:
             if x.next_slot[slot] == 1:
                 list_slot(x, a, x.slot_pair.second[slot], slot)
             else:
-                if a >= 0 or x.has_searched[0] == 0:
+                if a >= 0 or x.has_searched[0] == NEVER:
                     free_slot(machine, work, lane, c, slot)
                 if is_available(x, c, slot):
                     x.free_slots[first + spare] = slot
@@ -229,15 +230,27 @@ def set_margin(x: Crowds, c: int, margin: float):
 
 
 def make_first_search(search: Routine, unpack: Routine) -> Routine:
-    """Return ``search_at_start(machine, work, run, lane)``, which searches for neighbours with ``search`` unless that was done before."""
+    """Return ``search_at_start(machine, work, run, lane)``, which searches for neighbours with ``search`` unless that was done before.
+
+    For an analysis at single states, it searches again where members moved a quarter of the margin.
+    """
 
     @routine
     def search_at_start(machine: Machine, work: Work, run: RunData, lane: int):
-        if machine.crowds.has_searched[0] == 0:
-            unpack(machine, work, lane)
-            for c in range(machine.crowds.crowds):
+        x = machine.crowds
+        state = x.has_searched[0]
+        if state == SEARCHED:
+            return
+        unpack(machine, work, lane)
+        if state == RESTORED:
+            reassign_slots(machine, work, lane)
+        for c in range(x.crowds):
+            far = 1.0e300
+            if state == AT_STATES:
+                far, _speed, _push = member_excursion(machine, work, lane, c)
+            if far > 0.25 * x.margin[c]:
                 search(machine, work, lane, c)
-            machine.crowds.has_searched[0] = 1
+        x.has_searched[0] = wp.where(state == NEVER, SEARCHED, AT_STATES)
 
     return search_at_start
 

@@ -188,25 +188,18 @@ def _meeting_row(contact: Contact, a: type, b: type, pair: Callable[[Any], int])
     return KindPairRow.of(pair=number, swapped=swapped, contact_points=entry.max_contact_points)
 
 
-def refuse_crowds(crowds: Sequence[Crowd], lanes: int, at_rest: bool) -> None:
-    """Reject analyses that a neighbour search does not support.
+def refuse_crowds(crowds: Sequence[Crowd], lanes: int) -> None:
+    """Reject several lanes, which a neighbour search does not support.
 
     Raises:
-        InvalidValue: the equilibrium of many bodies, whose matrix needs to know the neighbours beforehand; several lanes.
+        InvalidValue: there are several lanes.
     """
-    coupled = [crowd for crowd in crowds if not crowd.contact.rigid]
-    if not crowds or (lanes == 1 and not (at_rest and coupled)):
+    if not crowds or lanes == 1:
         return
-    at_rest = at_rest and bool(coupled)
-    contact = (coupled if at_rest else crowds)[0].contact
-    what = f'contact "{contact.name}" searches for neighbours among {contact.count} pairs of shapes'
-    if at_rest:
-        raise InvalidValue(
-            f"{what}, which the equilibrium of many bodies does not support; integrate the motion until it is at rest, for example with "
-            "abut.Verlet"
-        )
+    contact = crowds[0].contact
     raise InvalidValue(
-        f"{what}, which a study of variations does not support; call abut.simulate for each variation"
+        f'contact "{contact.name}" searches for neighbours among {contact.count} pairs of shapes, which a study of variations does not '
+        "support; call abut.simulate for each variation"
     )
 
 

@@ -16,7 +16,7 @@ from abut.kernels.columns.machine_columns import (
     KindPairRow,
     MemberRow,
 )
-from abut.kernels.shape_structs.broad_phase_structs import Crowds
+from abut.kernels.shape_structs.broad_phase_structs import NEVER, Crowds
 from abut.kernels.structs.machine_structs import ContactPoint, Machine, Work, vec3
 from abut.system.contact.point.contact_point import FREE
 from abut.system.contact.search.member_distance import contact_data_row
@@ -190,7 +190,7 @@ def assign_slots(machine: Machine, work: Work, lane: int, c: int, a: int, b: int
 def reassign_slots(machine: Machine, work: Work, lane: int):
     """Assign the slots to their pairs at an output, as just restored."""
     x = machine.crowds
-    if x.has_searched[0] == 0:
+    if x.has_searched[0] == NEVER:
         return
     x.reach[0] = 1.0e300
     for c in range(x.crowds):
