@@ -258,6 +258,30 @@ def test_neighbour_search_looks_as_far_as_the_steps_reach():
     assert result["ball0.position.y"].values[-1] == pytest.approx(100.0, rel=1e-9)
 
 
+def test_steps_of_curve_contacts_are_as_long_as_their_reach_allows():
+    """A roller of 50 mm rests in a groove of 60 mm without friction and spins at 20 rad/s, so that its rim moves at 1 m/s.
+
+    `Cenic` finds contact points within the whole `reach`, a twentieth of 50 mm, since contacts begin within its steps. The rim may move
+    by ⅔ of 2.5 mm in a step: constant steps of 1 ms are not shortened (0.25 mm would be allowed where onsets are located, six times as
+    many steps). At rest k δ = m g. Tolerance: the static depth is given at the start, so that only rounding and Newton's error remain.
+    """
+    model = abut.Model("groove", gravity=(0, -G, 0))
+    depth = G / 1e6
+    roller = model.add(
+        abut.Body(
+            "roller", mass=1.0, inertia=(1e-3,) * 3, position=(0, -0.01 - depth, 0), angular_velocity=(0, 0, 20),
+            shape=lambda f: abut.shapes.Cylinder(f, 0.05, 0.02),
+        )
+    )  # fmt: skip
+    hole = abut.shapes.Curve.circle(radius=0.06)
+    ring = abut.shapes.Profile(model.ground.frame(), abut.shapes.Curve.circle(radius=0.2), 0.02, [hole])
+    law = abut.normal.Impact(stiffness=1e6, exponent=1.0, damping=2e3, full_damping_depth=1e-5)
+    model.add(abut.Contact("seat", roller.shape, ring, normal=law))
+    result = abut.simulate(model, end=0.05, step=1e-2, integrator=abut.Cenic(step=1e-3))
+    assert result.statistics["steps"] == 50
+    np.testing.assert_allclose(-result["roller.position.y"].values - 0.01, depth, rtol=1e-3)
+
+
 def test_method_refuses_what_it_cannot_take():
     """Signals of reactions are known at the end of a step only; a tangential restitution has no stiff law."""
     model = striking(abut.normal.Rigid(restitution=0.5, tangential=0.3))

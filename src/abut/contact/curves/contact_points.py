@@ -300,16 +300,17 @@ def meet_curves(
     slots: int,
     reach: float,
     tilt: float,
+    whole: int,
 ):
     """Fill slots first … first + slots − 1 with the contact points of outlines i and j, the deepest if they exceed the slots. ``flat`` is 1
-    for a half-space.
+    for a half-space; ``whole`` is above 0 to search for them within the whole reach.
 
     Returns a circle in space within which the shapes can touch, the largest motion of points there in a step that misses no contact, and
     the largest rotation of the shapes.
     """  # fmt: skip
     if tilt_of(ri, rj, flat) > tilt:
         w.status[lane] = TILTED
-    near = search_distance(x, lane, contact, reach)
+    near = search_distance(x, lane, contact, reach, whole)
     if flat == 0:
         apart = circle_gap(f, i, j, oi, ri, oj, rj, tilt)
         if apart > near:

@@ -127,11 +127,12 @@ def gather_pairs(
 
 
 @routine
-def search_distance(x: Pairs, lane: int, contact: int, reach: float):
+def search_distance(x: Pairs, lane: int, contact: int, reach: float, whole: int):
     """Return the gap or overlap up to which contact points are searched for: a fraction of the reach, or, for deep overlaps, twice the
-    depth.
+    depth. The whole reach, if ``whole`` is above 0: where contacts begin within a step, without located events.
     """
-    return wp.clamp(2.0 * x.deepest[lane, contact], DETECTION_FRACTION * reach, reach)
+    least = wp.where(whole > 0, reach, DETECTION_FRACTION * reach)
+    return wp.clamp(2.0 * x.deepest[lane, contact], least, reach)
 
 
 @routine

@@ -130,6 +130,7 @@ def make_common_normals(bend: Routine, carry: Routine) -> Any:
             machine.cluster[c, ClusterRow.first], machine.cluster[c, ClusterRow.contact_points],
             machine.number[lane, at + CurveNumbers.reach],
             machine.number[lane, at + CurveNumbers.tilt],
+            machine.ends_at_steps,
         )  # fmt: skip
         carry(machine, work, lane, c)
         # within one step nothing out of reach may overlap by more than is detected
