@@ -1,10 +1,13 @@
-"""Machines with many contacts: heaps of 10, 30 and 100 cubes, the chain drive of the gallery, and a quadruped robot.
+"""Machines with many contacts: heaps of 10, 30 and 100 cubes, a tracked chain, the chain drive of the gallery, and a quadruped robot.
 
 Cubes of 0.1 m and 1 kg fall into a box of five planes for half a second, μ = 0.5, restitution 0.1. abut's contacts are rigid: by convex
 problems (Cenic) with error control or a constant step, and by impulses (MoreauJean). MuJoCo's contacts are soft constraints with its own
 settings. The error is the depth of the lowest corner below the floor, over ten outputs in the last tenth of the run.
 
 In the chain drive the error is that of the chain's path against a run that locates every event at rtol = 1e-9.
+
+The tracked chain (60 links, two sprockets, a hull on a road; `tracked`) is driven for a quarter of a second. Tooth shapes and contact laws
+differ, so each error is that of the hull's path against a converged run of the same program; the remark gives the largest force of a pin.
 
 The quadruped (13 bodies, 12 geared motors) falls onto its feet by 6 cm and comes to rest. Both programs read the same MJCF file; their
 contact laws differ, so each error is that of the trunk's path against the program's own run with a hundred times smaller errors.
@@ -25,6 +28,7 @@ import numpy as np
 
 from harness import OURS, Contestant, Sample, drifts, gather, measure, mujoco_floor, options, publish
 from quadruped import CONTROLS, START, quadruped
+from tracked import LINKS, mujoco_track, rate, track
 
 SIDE, MASS, GRAVITY, FRICTION, RESTITUTION = 0.1, 1.0, 9.81, 0.5, 0.1
 PITCH, END = 0.13, 0.5
@@ -32,6 +36,7 @@ CORNERS = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)
 HEAPS = (10, 30, 100)
 SEVERAL = 30  #: largest heap of the contestants that take minutes with more cubes
 CHAIN_END = 0.02
+TRACK_END, TRACK_STEP = 0.25, 0.01
 WALK_END, WALK_STEP = 1.0, 0.01
 
 
@@ -145,6 +150,44 @@ def our_chain() -> Iterator[Contestant]:
 
 
 @cache
+def tracked_chain():
+    """Return the tracked chain."""
+    return track()
+
+
+def track_run(integrator):
+    import abut
+
+    return abut.simulate(tracked_chain(), end=TRACK_END, step=TRACK_STEP, integrator=integrator)
+
+
+@cache
+def track_reference() -> np.ndarray:
+    """Return the hull's path, with every event located, at rtol = 1e-8."""
+    import abut
+
+    return np.asarray(track_run(abut.RungeKutta(rtol=1e-8))["hull.position"].values)
+
+
+def our_track() -> Iterator[Contestant]:
+    import abut
+
+    def run(integrator) -> Sample:
+        result = track_run(integrator)
+        error = float(np.abs(result["hull.position"].values - track_reference()).max())
+        peak = max(result.peak(f"pin{k}.force").value for k in range(LINKS))
+        s = result.statistics
+        return Sample(
+            s["integration_seconds"] / TRACK_END, error, f"{s['steps']} steps, {1e-3 * peak:.1f} kN"
+        )
+
+    yield Contestant(OURS, "RungeKutta, rtol 1e-04", partial(run, abut.RungeKutta(rtol=1e-4)))
+    yield Contestant(OURS, "Cenic, h 1e-03 s", partial(run, abut.Cenic(step=1e-3)))
+    for rtol in (1e-1, 1e-2):
+        yield Contestant(OURS, f"Cenic, rtol {rtol:.0e}", partial(run, abut.Cenic(rtol=rtol)))
+
+
+@cache
 def robot():
     """Return the quadruped with its controls."""
     import abut
@@ -233,6 +276,32 @@ def mujoco_heap(count: int) -> Iterator[Contestant]:
         yield Contestant("MuJoCo", f"h {step:.0e} s", partial(run, step))
 
 
+def mujoco_chain() -> Iterator[Contestant]:
+    import mujoco
+
+    def path(step: float) -> tuple[np.ndarray, float]:
+        model = mujoco_track(step)
+        data = mujoco.MjData(model)
+        seen, every = [], round(TRACK_STEP / step)
+        start = time.perf_counter()
+        for k in range(round(TRACK_END / step)):
+            data.ctrl[0] = rate(k * step)
+            mujoco.mj_step(model, data)
+            if (k + 1) % every == 0:
+                seen.append(data.body("hull").xpos.copy())
+        return np.array(seen), time.perf_counter() - start
+
+    reference = cache(lambda: path(2e-5)[0])
+
+    def run(step: float) -> Sample:
+        found, seconds = path(step)
+        error = float(np.abs(found - reference()).max())
+        return Sample(seconds / TRACK_END, error, f"{round(TRACK_END / step)} steps")
+
+    for step in (1e-3, 2e-4):
+        yield Contestant("MuJoCo", f"h {step:.0e} s", partial(run, step))
+
+
 def mujoco_robot() -> Iterator[Contestant]:
     import mujoco
 
@@ -269,6 +338,9 @@ def main() -> None:
         makers = [partial(our_heap, count)] + ([] if asked.ours else [partial(mujoco_heap, count)])
         rows = measure(gather(*makers), asked.repeats)
         parts += [f"Heap of {count} cubes:", drifts(rows, "deepest corner")]
+    makers = [our_track] + ([] if asked.ours else [mujoco_chain])
+    rows = measure(gather(*makers), asked.repeats)
+    parts += [f"Tracked chain of {LINKS} links:", drifts(rows, "error of the hull's path")]
     rows = measure(gather(our_chain), asked.repeats)
     parts += [f"Chain drive of {len(chain().bodies)} bodies:", drifts(rows, "error of paths")]
     makers = [our_robot] + ([] if asked.ours else [mujoco_robot])
