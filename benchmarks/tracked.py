@@ -1,8 +1,8 @@
 """A tracked chain on a road, for abut and for MuJoCo: 60 links with pads, two toothed sprockets, a hull of 400 kg.
 
 The first sprocket accelerates uniformly to 6 rad/s within half a second, relative to the hull, and the track pulls the hull along. All
-bodies move in the plane z = 0. Sprockets have the tooth gaps of ISO 606:2015, 5.4; MuJoCo's have a disc and a block for each tooth. Contacts
-of abut have a stiffness of 5·10⁷ N/m at the teeth and 2·10⁶ N/m at the pads; MuJoCo's are its soft constraints with their default settings.
+bodies move in the plane z = 0. Sprockets have the tooth gaps of ISO 606:2015, 5.4; those of MuJoCo have a disc and a block for each tooth.
+Contacts of abut have a stiffness of 5e7 N/m at the teeth and 2e6 N/m at the pads; those of MuJoCo are its soft constraints by default.
 """
 
 from __future__ import annotations
