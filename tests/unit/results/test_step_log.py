@@ -219,7 +219,10 @@ def test_extremes_of_loads_are_those_found_row_by_row(rows_at_once):
         state.logged.fill_(len(part))
         assert not evaluate_log(watch, state, 1, "cpu")
     intervals, whole = loads_by_rows(log, times)
-    assert np.array_equal(watch.record.numpy()[0, : len(times)], intervals, equal_nan=True)
+    record = watch.record.numpy()[0, : len(times)]
+    has_steps = np.isin(np.arange(len(times)), np.searchsorted(times, log[:, StepLog.time]))
+    assert np.array_equal(record[:, -1], has_steps)
+    assert np.array_equal(record[has_steps, :-1], intervals[has_steps], equal_nan=True)
     assert np.array_equal(watch.run_extremes.numpy()[0], whole)
 
 

@@ -8,10 +8,12 @@ import numpy as np
 
 from abut.analysis.extremes.monitors import Monitors
 from abut.array_types import Numbers
+from abut.integrators.watch.structs import StepExtreme
 from abut.results.extremes import TOUCH, Extremes
 
 __all__ = ["SiteTouches", "StepExtremes"]
 
+SIGNS = np.array([1.0, -1.0])  #: of the largest value and the smallest
 END_COLUMNS = (0, 1 + TOUCH.index("end"))  #: of `Extremes.touches`: site, and end of the touch
 
 
@@ -53,11 +55,13 @@ class StepExtremes:
             at_outputs: The same over the outputs so far.
             unfinished: Touches that have not ended, with their present values.
         """
-        values = on_steps.copy()
-        for k, better in ((0, np.greater), (2, np.less)):
-            other = better(at_outputs[:, k], values[:, k])
-            other |= (at_outputs[:, k] == values[:, k]) & (at_outputs[:, k + 1] < values[:, k + 1])
-            values[other, k : k + 2] = at_outputs[other, k : k + 2]
+        steps, outputs = (
+            on_steps.reshape(-1, 2, 2),
+            at_outputs.reshape(-1, 2, 2),
+        )  # [monitor, which, value or time]
+        step, output = steps[..., 0] * SIGNS, outputs[..., 0] * SIGNS
+        is_at_output = (output > step) | ((output == step) & (outputs[..., 1] < steps[..., 1]))
+        values = np.where(is_at_output[..., None], outputs, steps).reshape(-1, StepExtreme.WIDTH)
         table = np.concatenate([*self.touches, unfinished.reshape(-1, 1 + len(TOUCH))])
         if len(table) > 1:
             table = table[np.lexsort((table[:, 0], table[:, 1]))]

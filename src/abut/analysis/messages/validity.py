@@ -10,8 +10,8 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import math
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numpy as np
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["Validity", "declared_ranges", "posed_bodies", "posed_ranges"]
 
 Values = Mapping[str, Numbers]
+_T = TypeVar("_T")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -64,10 +65,8 @@ def declared_ranges(model: Model) -> Iterator[DeclaredRange]:
 class RangeRows:
     """Rows of a run as input of the ranges."""
 
-    def __init__(
-        self, values: Values, contact: str | None, poses: dict[int, tuple[Numbers, Numbers]]
-    ) -> None:
-        self._values, self._contact, self._poses = values, contact, poses
+    def __init__(self, values: Values, contact: str | None, known: dict[tuple[str, int], Any]) -> None:
+        self._values, self._contact, self._known = values, contact, known
         self.times = values["time"]  #: times of the values that were read last [s]
 
     @property
@@ -105,30 +104,46 @@ class RangeRows:
 
     def turn(self, i: Any, j: Any) -> Numbers:
         """Return the axes of frame I in those of J."""
-        return np.asarray(np.swapaxes(self._pose(j)[1], 1, 2) @ self._pose(i)[1])
+        return np.asarray(np.swapaxes(self._axes(j), 1, 2) @ self._axes(i))
 
     def place(self, i: Any, j: Any) -> Numbers:
         """Return the origin of frame I from that of J, in J's axes [m]."""
-        (pi, _), (pj, axes) = self._pose(i), self._pose(j)
-        return np.asarray(np.einsum("nkl,nk->nl", axes, pi - pj))
+        return np.asarray(np.einsum("nkl,nk->nl", self._axes(j), self._origin(i) - self._origin(j)))
 
-    def _pose(self, frame: Frame) -> tuple[Numbers, Numbers]:
-        if id(frame) not in self._poses:
+    def _axes(self, frame: Frame) -> Numbers:
+        """Return the axes of a frame by row (n, 3, 3)."""
+
+        def compute() -> Numbers:
             own = to_matrices(np.array([frame.orientation]))[0]
-            found = self._body(frame.body)
-            if found is None:  # the ground
-                many = len(self.times)
-                place, axes = (np.broadcast_to(x, (many, *np.shape(x))) for x in (frame.position, own))
-            else:
-                centre, body_axes = found
-                many, rows = (
-                    len(centre),
-                    body_axes.reshape(-1, 3),
-                )  # one product is faster than one for each row
-                place = centre + (rows @ np.asarray(frame.position)).reshape(many, 3)
-                axes = (rows @ own).reshape(many, 3, 3)
-            self._poses[id(frame)] = place, axes
-        return self._poses[id(frame)]
+            found = self._pose(frame.body)
+            if found is None:
+                return np.broadcast_to(own, (len(self.times), 3, 3))
+            rows = found[1].reshape(-1, 3)  # one product is faster than one for each row
+            return np.asarray(rows @ own).reshape(-1, 3, 3)
+
+        return self._stored(("axes", id(frame)), compute)
+
+    def _origin(self, frame: Frame) -> Numbers:
+        """Return the origin of a frame by row [m] (n, 3)."""
+
+        def compute() -> Numbers:
+            found = self._pose(frame.body)
+            if found is None:
+                return np.broadcast_to(frame.position, (len(self.times), 3))
+            centre, axes = found
+            arm = np.asarray(axes.reshape(-1, 3) @ np.asarray(frame.position)).reshape(-1, 3)
+            return np.asarray(centre + arm)
+
+        return self._stored(("origin", id(frame)), compute)
+
+    def _pose(self, body: Part) -> tuple[Numbers, Numbers] | None:
+        """Return positions and axes of a body by row; None for the ground."""
+        return self._stored(("body", id(body)), lambda: self._body(body))
+
+    def _stored(self, key: tuple[str, int], compute: Callable[[], _T]) -> _T:
+        if key not in self._known:
+            self._known[key] = compute()
+        return cast(_T, self._known[key])
 
     def _body(self, body: Part) -> tuple[Numbers, Numbers] | None:
         """Return positions and axes of a body; None for the ground."""
@@ -209,9 +224,9 @@ class Validity:
         """Evaluate the ranges in further rows."""
         if not len(values["time"]):
             return
-        poses: dict[int, tuple[Numbers, Numbers]] = {}
+        known: dict[tuple[str, int], Any] = {}
         for k, one in enumerate(self._declared):
-            _record_violations(one, RangeRows(values, one.contact, poses), self.left[k])
+            _record_violations(one, RangeRows(values, one.contact, known), self.left[k])
 
     def evaluate_steps(self, times: Numbers, poses: Numbers) -> None:
         """Evaluate the ranges of poses on accepted steps.

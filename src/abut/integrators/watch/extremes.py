@@ -21,12 +21,16 @@ from abut.integrators.watch.interpolants import (
     vertex_size,
 )
 from abut.integrators.watch.loads import enter_loads
-from abut.integrators.watch.records import enter_interval, merge_run_extremes
+from abut.integrators.watch.records import (
+    begin_interval,
+    enter_interval,
+    has_steps_column,
+    merge_run_extremes,
+)
 from abut.integrators.watch.structs import (
     BLOCK,
     RECENT,
     ActiveSites,
-    IntervalExtreme,
     MonitorRow,
     Recent,
     SiteFlags,
@@ -300,13 +304,12 @@ def find_interval(w: WatchedChannels, lane: int, time: float, start: float, time
         k = k + 1
     w.count[lane, WatchCounters.interval] = k
     end = wp.min(k - first + 1, w.record_capacity)
-    for i in range(w.count[lane, WatchCounters.records], end):
-        for j in range(w.interval_monitors):
-            at = IntervalExtreme.WIDTH * j
-            w.record[lane, i, at + IntervalExtreme.largest] = -f64(wp.inf)
-            w.record[lane, i, at + IntervalExtreme.largest_time] = f64(wp.nan)
-            w.record[lane, i, at + IntervalExtreme.smallest] = f64(wp.inf)
-    w.count[lane, WatchCounters.records] = wp.max(w.count[lane, WatchCounters.records], end)
+    begin = w.count[lane, WatchCounters.records]
+    if begin < end:
+        for i in range(begin, end):
+            w.record[lane, i, has_steps_column(w)] = f64(0.0)
+        begin_interval(w, lane, end - 1)
+        w.count[lane, WatchCounters.records] = end
     return k - first
 
 

@@ -8,10 +8,11 @@ import warp as wp
 
 from abut.compiler.kernels import kernel
 from abut.extend import routine
-from abut.integrators.watch.records import extend_by_value, read_extremes, store_extremes
+from abut.integrators.watch.records import extend_by_value, has_steps_column, read_extremes, store_extremes
 from abut.integrators.watch.structs import (
     IntervalExtreme,
     MonitorRow,
+    StepExtreme,
     WatchCounters,
     WatchedChannels,
 )
@@ -82,11 +83,12 @@ def between_outputs(
     largest_time = before_time
     smallest = wp.min(before, value)
     if i < known:
-        at = IntervalExtreme.WIDTH * j
-        if records[which, i, at + IntervalExtreme.largest] >= before:
-            largest = records[which, i, at + IntervalExtreme.largest]
-            largest_time = records[which, i, at + IntervalExtreme.largest_time]
-        smallest = wp.min(smallest, records[which, i, at + IntervalExtreme.smallest])
+        if records[which, i, has_steps_column(w)] > 0.0:
+            at = IntervalExtreme.WIDTH * j
+            if records[which, i, at + IntervalExtreme.largest] >= before:
+                largest = records[which, i, at + IntervalExtreme.largest]
+                largest_time = records[which, i, at + IntervalExtreme.largest_time]
+            smallest = wp.min(smallest, records[which, i, at + IntervalExtreme.smallest])
     if value > largest:
         largest = value
         largest_time = time
@@ -148,12 +150,33 @@ def merge_output_values(
 
 
 @routine
-def load_at(rows: A2, i: int, at: int):
-    """Return the three components of a load from their first column on."""
-    load = vec3()
-    for c in range(3):
-        load[c] = rows[i, at + c]
-    return load
+def merge_component(
+    w: WatchedChannels,
+    lane: int,
+    rows: A2,
+    times: A1,
+    first: int,
+    end: int,
+    j: int,
+    largest: float,
+    smallest: float,
+):
+    """Merge the largest and the smallest value of a component of a load in some rows into those of the run. Their times are searched only
+    if they exceed it.
+    """
+    at = w.monitor[j, MonitorRow.result]
+    if largest > w.output_extremes[lane, j, StepExtreme.largest]:
+        w.output_extremes[lane, j, StepExtreme.largest] = largest
+        i = first
+        while i < end and number_of(rows[i, at]) != largest:
+            i = i + 1
+        w.output_extremes[lane, j, StepExtreme.largest_time] = times[i]
+    if smallest < w.output_extremes[lane, j, StepExtreme.smallest]:
+        w.output_extremes[lane, j, StepExtreme.smallest] = smallest
+        i = first
+        while i < end and number_of(rows[i, at]) != smallest:
+            i = i + 1
+        w.output_extremes[lane, j, StepExtreme.smallest_time] = times[i]
 
 
 @routine
@@ -176,28 +199,25 @@ def merge_load(
     before = w.last_output[lane, j]
     before_time = w.last_output[lane, w.interval_monitors]
     extremes = read_extremes(w.output_extremes, lane, j)
-    along_x = read_extremes(w.output_extremes, lane, part)
-    along_y = read_extremes(w.output_extremes, lane, part + 1)
-    along_z = read_extremes(w.output_extremes, lane, part + 2)
+    most = vec3(-f64(wp.inf))
+    least = vec3(f64(wp.inf))
     for i in range(first, end):
         time = times[i]
-        load = load_at(rows, i, at)
-        x = load[0]
-        y = load[1]
-        z = load[2]
+        x = rows[i, at]
+        y = rows[i, at + 1]
+        z = rows[i, at + 2]
         value = number_of(wp.sqrt(0.0 + x * x + y * y + z * z))
         write_interval(w, lane, task, records, known, which, rows, i, j, before, before_time, value, time)
         extremes = extend_by_value(extremes, value, time)
-        along_x = extend_by_value(along_x, number_of(x), time)
-        along_y = extend_by_value(along_y, number_of(y), time)
-        along_z = extend_by_value(along_z, number_of(z), time)
+        load = vec3(number_of(x), number_of(y), number_of(z))
+        most = wp.max(most, load)
+        least = wp.min(least, load)
         before = value
         before_time = time
     if task != ALONE:
         store_extremes(w.output_extremes, lane, j, extremes)
-        store_extremes(w.output_extremes, lane, part, along_x)
-        store_extremes(w.output_extremes, lane, part + 1, along_y)
-        store_extremes(w.output_extremes, lane, part + 2, along_z)
+        for c in range(3):
+            merge_component(w, lane, rows, times, first, end, part + c, most[c], least[c])
         w.last_output[lane, j] = before
 
 
@@ -206,7 +226,7 @@ def drop_intervals(w: WatchedChannels, lane: int, many: int):
     """Remove the given number of intervals that are no longer needed."""
     left = w.count[lane, WatchCounters.records] - many
     for i in range(left):
-        for j in range(IntervalExtreme.WIDTH * w.interval_monitors):
+        for j in range(has_steps_column(w) + 1):
             w.record[lane, i, j] = w.record[lane, i + many, j]
     w.count[lane, WatchCounters.records] = wp.max(left, 0)
     w.count[lane, WatchCounters.first] = w.count[lane, WatchCounters.first] + many

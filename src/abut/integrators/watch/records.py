@@ -1,11 +1,21 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Records of extremes, compiled: a value is merged into those of an interval between outputs, or of the whole run."""
 
+import warp as wp
+
 from abut.extend import routine
 from abut.integrators.watch.structs import IntervalExtreme, StepExtreme, WatchedChannels
-from abut.kernels.structs.machine_structs import A3, vec4
+from abut.kernels.structs.machine_structs import A3, f64, vec4
 
-__all__ = ["enter_interval", "extend_by_value", "merge_run_extremes", "read_extremes", "store_extremes"]
+__all__ = [
+    "begin_interval",
+    "enter_interval",
+    "extend_by_value",
+    "has_steps_column",
+    "merge_run_extremes",
+    "read_extremes",
+    "store_extremes",
+]
 
 
 @routine
@@ -36,6 +46,23 @@ def store_extremes(table: A3, lane: int, j: int, extremes: vec4):
     table[lane, j, StepExtreme.largest_time] = extremes[1]
     table[lane, j, StepExtreme.smallest] = extremes[2]
     table[lane, j, StepExtreme.smallest_time] = extremes[3]
+
+
+@routine
+def has_steps_column(w: WatchedChannels):
+    """Return the column of `WatchedChannels.record` that is 1 where a step ends in the interval; elsewhere the others are not set."""
+    return IntervalExtreme.WIDTH * w.interval_monitors
+
+
+@routine
+def begin_interval(w: WatchedChannels, lane: int, interval: int):
+    """Initialise a row of `WatchedChannels.record` in whose interval a step ends."""
+    for j in range(w.interval_monitors):
+        at = IntervalExtreme.WIDTH * j
+        w.record[lane, interval, at + IntervalExtreme.largest] = -f64(wp.inf)
+        w.record[lane, interval, at + IntervalExtreme.largest_time] = f64(wp.nan)
+        w.record[lane, interval, at + IntervalExtreme.smallest] = f64(wp.inf)
+    w.record[lane, interval, has_steps_column(w)] = f64(1.0)
 
 
 @routine

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import warp as wp
@@ -82,7 +83,7 @@ def watch_of(
         last_output=kept + 1,
         state=(max(1, len(sites)), TouchState.WIDTH),
         active_sites=ActiveSites.WIDTH + len(sites),
-        record=(outputs, max(1, IntervalExtreme.WIDTH * kept)),
+        record=(outputs, IntervalExtreme.WIDTH * kept + 1),
         touch=(touches, TouchRow.WIDTH),
         count=WatchCounters.WIDTH,
         interval=BLOCK,
@@ -126,8 +127,8 @@ def look_at_outputs(
         The rows.
     """
 
-    def as_device_array(values: Numbers) -> wp.array:
-        return wp.array(np.ascontiguousarray(values), dtype=f64, device=device, copy=False)
+    def as_device_array(values: Numbers) -> Any:
+        return values if device == "cpu" else wp.array(values, dtype=f64, device=device)
 
     there, time = as_device_array(rows), as_device_array(times)
     own = records is None

@@ -168,7 +168,7 @@ class WatchedChannels:
     last_output: A2  # [lane, monitor]: at the last output; its time follows them
     state: A3  # [lane, site, `TouchState`]
     active_sites: I2  # by lane: `ActiveSites`
-    record: A3  # [lane, interval between outputs, `IntervalExtreme` of each kept monitor]
+    record: A3  # [lane, interval between outputs, `IntervalExtreme` of each kept monitor, then `records.has_steps_column`]
     touch: A3  # [lane, row, `TouchRow`]
     count: I2  # [lane, `WatchCounters`]
     interval: I2  # [lane, row]: rows of `record` of the rows of the step log that are evaluated together
