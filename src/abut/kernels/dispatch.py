@@ -11,6 +11,7 @@ from typing import Any, cast
 import warp as wp
 
 from abut.extend.functions.functions import LazyFunction, build, function_of, tree_of
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64
 
 __all__ = ["chain_functions", "compose_routine", "placeholder_function"]
@@ -18,7 +19,7 @@ __all__ = ["chain_functions", "compose_routine", "placeholder_function"]
 
 def compose_routine(
     lines: Sequence[str], words: Mapping[str, Any], kinds: Mapping[str, Any], label: str
-) -> Any:
+) -> Routine:
     """Compile a routine from generated source lines with the given names; structs of arrays are passed by reference."""
     source, reference = "\n".join(lines), cast(Any, wp.ref)
     types = {one: reference[one] for one in (Machine, Work, RunData)} | {float: f64}
@@ -27,7 +28,8 @@ def compose_routine(
         given = {name: types.get(kind, kind) for name, kind in kinds.items()}
         return function_of(build(tree_of(source), {**words, "__name__": __name__, "wp": wp}, given, label))
 
-    return LazyFunction(make_function, (source, dict(words), tuple(kinds.items())), tuple(words.values()))
+    identity = source, dict(words), tuple(kinds.items())
+    return cast(Routine, LazyFunction(make_function, identity, tuple(words.values())))
 
 
 def _argument_types(function: Any) -> dict[str, Any]:
@@ -35,7 +37,9 @@ def _argument_types(function: Any) -> dict[str, Any]:
     return inspect.get_annotations(function.python, eval_str=True)
 
 
-def chain_functions(end: Any, links: Sequence[Any] | Mapping[int, Any], *, answers: bool = True) -> Any:
+def chain_functions(
+    end: Routine, links: Sequence[Any] | Mapping[int, Any], *, answers: bool = True
+) -> Routine:
     """Return ``f(kind, …)``: the result of the function of that kind, and of ``end`` where no function has that kind.
 
     Args:
@@ -59,7 +63,7 @@ def chain_functions(end: Any, links: Sequence[Any] | Mapping[int, Any], *, answe
 
 
 @lru_cache(None, typed=True)
-def placeholder_function(function: Any, *answer: Any) -> Any:
+def placeholder_function(function: Any, *answer: Any) -> Routine:
     """Return a placeholder for a routine that a machine does not use.
 
     Args:

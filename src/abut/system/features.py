@@ -259,7 +259,9 @@ def compose_frozen_functions(use: Features) -> tuple[Any, Any]:
     return tree.around(assemble), evaluate
 
 
-def _compose_assembly(use: Features, measures: Terms, signal: Routine, first: Routine, point: Routine) -> Any:
+def _compose_assembly(
+    use: Features, measures: Terms, signal: Routine, first: Routine, point: Routine
+) -> Routine:
     """Compose ``assemble`` without joint friction.
 
     ``first`` are the forces that depend on no later results, ``point`` is the evaluation of a contact point.

@@ -7,7 +7,6 @@ One kernel performs these four tasks, so that the equations of motion are compil
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 import warp as wp
 
@@ -87,7 +86,7 @@ def add_vector(r: ResultRows, lane: int, i: int, at: int, v: vec3):
         r.row[lane, i, at + k] = r.row[lane, i, at + k] + v[k]
 
 
-def make_body_rows(posed: Routine) -> Any:
+def make_body_rows(posed: Routine) -> Routine:
     """Return ``body_rows(machine, work, r, lane, i)`` for a given function for orientations."""
 
     @routine
@@ -116,7 +115,7 @@ def make_body_rows(posed: Routine) -> Any:
     return body_rows
 
 
-def make_reaction_rows(measure: Routine, gauge: Routine) -> Any:
+def make_reaction_rows(measure: Routine, gauge: Routine) -> Routine:
     """Return the function that writes the rows of joints, motions and forces."""
 
     @routine
@@ -263,7 +262,7 @@ def contact_rows(machine: Machine, work: Work, r: ResultRows, lane: int, i: int)
             r.row[lane, i, at + ContactColumns.touching] = r.row[lane, i, at + ContactColumns.touching] + 1.0
 
 
-def make_assembly_step(factored: Routine, correct_positions: Routine, correct_velocities: Routine) -> Any:
+def make_assembly_step(factored: Routine, correct_positions: Routine, correct_velocities: Routine) -> Routine:
     """Return ``approach(…)``: a step of the assembly."""
 
     @routine
@@ -299,7 +298,7 @@ def make_assembly_step(factored: Routine, correct_positions: Routine, correct_ve
     return assembly_step
 
 
-def make_energy_rows(stored: Routine) -> Any:
+def make_energy_rows(stored: Routine) -> Routine:
     """Return ``energy_rows(machine, work, run, r, lane, i, kinetic, potential)``, which writes energies, residuals, and solver data."""
 
     @routine

@@ -158,7 +158,7 @@ def reset_nan_values(machine: Machine, work: Work, lane: int):
             store_acceleration(machine, work, lane, b, vec6())
 
 
-def make_feedback_assembly(assemble: Routine, signal: Routine, force: Routine) -> Any:
+def make_feedback_assembly(assemble: Routine, signal: Routine, force: Routine) -> Routine:
     """Return a routine that calls ``assemble`` and then evaluates all signals and their forces, which ``assemble`` must not include."""
 
     @routine
@@ -188,7 +188,7 @@ def make_feedback_assembly(assemble: Routine, signal: Routine, force: Routine) -
     return assemble_feedback
 
 
-def make_measure_change(sense: Routine) -> Any:
+def make_measure_change(sense: Routine) -> Routine:
     """Return ``measure_change(machine, work, lane) -> change, who``.
 
     ``change`` is the largest relative difference of a measure from the value that the forces used; ``who`` is the measure's number.
@@ -247,7 +247,7 @@ def make_feedback_solve(
     force: Routine,
     accelerate: Routine,
     friction_routines: tuple[Any, Any, Any] = WITHOUT_FRICTION,
-) -> Any:
+) -> Routine:
     """Return ``solve(machine, work, lane)``: accelerations, multipliers, forces of signals and joint friction by Newton's method.
 
     Its status is 0 for success. Otherwise it is 1 + the node at which the elimination failed, 1 + nodes + the pair of surfaces without a
@@ -302,7 +302,7 @@ def make_feedback_solve(
     return solve_feedback
 
 
-def make_reporting_solve(solve: Routine) -> Any:
+def make_reporting_solve(solve: Routine) -> Routine:
     """Return ``solve`` that also stores failures.
 
     ``SignalState.unsolved_unknown`` is then 1 + unknowns + the measure, or 1 + unknowns + the number of measures.
@@ -323,7 +323,7 @@ def make_reporting_solve(solve: Routine) -> Any:
     return solve_reporting
 
 
-def make_load_solve(solve: Routine, signal: Routine, force: Routine) -> Any:
+def make_load_solve(solve: Routine, signal: Routine, force: Routine) -> Routine:
     """Return a routine that calls ``solve`` and then evaluates all loads at the solution; they replace the linearised loads."""
 
     @routine
@@ -338,7 +338,7 @@ def make_load_solve(solve: Routine, signal: Routine, force: Routine) -> Any:
     return solve_loads
 
 
-def make_static_assembly(assemble: Routine, solve: Routine, signal: Routine, force: Routine) -> Any:
+def make_static_assembly(assemble: Routine, solve: Routine, signal: Routine, force: Routine) -> Routine:
     """Return a routine that calls ``assemble``; in a search for equilibrium it also evaluates the loads at the resulting reactions.
 
     If there is no solution for the reactions, one load is NaN.

@@ -13,7 +13,7 @@ from abut import extend
 from abut.advice.finding import Finding, Severity, SuggestedChange
 from abut.advice.geometry_checks.body_size_checks import length
 from abut.advice.geometry_checks.initial_overlap_2d import common_width, plane_overlap
-from abut.array_types import Numbers
+from abut.array_types import Integers, Numbers
 from abut.contact.elastic_surfaces.host_query import deepest_overlap, point_depths
 from abut.contact.geometry_choice import contact_kind
 from abut.model import Ground
@@ -161,14 +161,14 @@ def _closed_form(entry: PairGeometry, first: Shape, second: Shape) -> InitialOve
     return best
 
 
-def _global_facets(shape: FacetedShape) -> tuple[Numbers, Numbers]:
+def _global_facets(shape: FacetedShape) -> tuple[Numbers, Integers]:
     """Return a shape's facets in global axes."""
     vertices, faces = shape.triangles()
     turn = rotations.to_matrix(shape.frame.global_orientation)
     return vertices @ turn.T + np.asarray(shape.frame.global_position), faces
 
 
-def _mesh_overlap(first: tuple[Numbers, Numbers], second: tuple[Numbers, Numbers]) -> InitialOverlap:
+def _mesh_overlap(first: tuple[Numbers, Integers], second: tuple[Numbers, Integers]) -> InitialOverlap:
     """Return the overlap of two meshes: its depth is the least thickness of their common volume."""
     boxes = [(vertices.min(axis=0), vertices.max(axis=0)) for vertices, _ in (first, second)]
     if (boxes[0][0] > boxes[1][1]).any() or (boxes[1][0] > boxes[0][1]).any():

@@ -11,7 +11,7 @@ from abut.advice.geometry_checks.self_intersection import TooMany, crossing_face
 from abut.array_types import Integers, Numbers
 from abut.shapes.mesh.mesh_repair import connected_shells, merge_vertices
 from abut.shapes.mesh.moments import mesh_moments
-from abut.shapes.mesh.watertight import edge_faults
+from abut.shapes.mesh.watertight import Indices, edge_faults
 
 __all__ = ["check_surface"]
 
@@ -165,7 +165,7 @@ def _check_shells(part: str, vertices: Numbers, faces: Integers, closed: bool) -
         )
 
 
-def _midpoint_text(vertices: Numbers, places: Integers) -> str:
+def _midpoint_text(vertices: Numbers, places: Indices) -> str:
     """Return the midpoint of the first of some edges or facets, as text in mm."""
     x, y, z = 1e3 * vertices[places[0]].mean(axis=0)
     return f", {'the first at' if len(places) > 1 else 'at'} ({x:.4g}, {y:.4g}, {z:.4g}) mm"

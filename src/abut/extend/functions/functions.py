@@ -22,6 +22,7 @@ from abut.extend.functions.dependencies import (
     record_dependencies,
     trace_dependencies,
 )
+from abut.extend.functions.routine_type import Routine
 from abut.extend.functions.source_text import is_edited, is_part_of_abut, keep_text, source_of
 from abut.extend.named_columns import column_number
 
@@ -361,7 +362,7 @@ def func(function: Callable[..., Any]) -> Func:
     return Func(function)
 
 
-def routine(function: Callable[..., Any]) -> Any:
+def routine(function: Callable[..., Any]) -> Routine:
     """Make an engine function for kernels: float literals and ``float`` annotations are double; integers stay integers."""
     return Func(function, keep_integers=True)
 

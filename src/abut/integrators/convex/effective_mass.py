@@ -10,8 +10,6 @@ give the restitution (`system.contact.point.contact_laws.rebound_scale`). Free b
 Source: Pfeiffer & Glocker, Multibody Dynamics with Unilateral Contacts (1996), sec. 8.2, for the projected mass.
 """
 
-from typing import Any
-
 import warp as wp
 
 from abut.extend import routine
@@ -79,7 +77,7 @@ def velocity_of_solution(machine: Machine, work: Work, lane: int, body: int, arm
     return vec3(x[0], x[1], x[2]) + wp.cross(vec3(x[3], x[4], x[5]), arm)
 
 
-def make_effective_masses(factor: Routine, solve: Routine) -> Any:
+def make_effective_masses(factor: Routine, solve: Routine) -> Routine:
     """Return ``set_effective_masses(machine, work, lane)`` by a factorisation and a solution."""
 
     @routine

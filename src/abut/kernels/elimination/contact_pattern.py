@@ -9,8 +9,6 @@ which has checked this. A body with many groups, such as the hull of a vehicle, 
 Source: Tinney & Walker, Proc. IEEE 55 (1967) 1801 (scheme 2).
 """
 
-from typing import Any
-
 import warp as wp
 
 from abut.extend import routine
@@ -225,7 +223,7 @@ def eliminate_node(machine: Machine, p: ContactPattern, node: int, n: int):
         )
 
 
-def make_update_pattern(pairs_key: Routine, add_pairs: Routine) -> Any:
+def make_update_pattern(pairs_key: Routine, add_pairs: Routine) -> Routine:
     """Return ``update_pattern(machine, work, lane)`` for a given key of the pairs of bodies, and the routine that couples them."""
 
     @routine

@@ -18,7 +18,7 @@ def component_labels(count: int, first: Integers, second: Integers) -> Integers:
     from scipy.sparse.csgraph import connected_components
 
     links = coo_array((np.ones(len(first)), (first, second)), shape=(count, count))
-    return np.asarray(connected_components(links, directed=False)[1])
+    return np.asarray(connected_components(links, directed=False)[1], np.int64)
 
 
 def merge_vertices(vertices: Numbers, faces: Integers, distance: float = 0.0) -> Mesh:

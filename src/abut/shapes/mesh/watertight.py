@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any, TypeAlias
+
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue
 from abut.shapes.mesh.moments import mesh_moments
 from abut.shapes.mesh.tessellation import Mesh
 
-__all__ = ["FARTHEST", "checked_mesh", "edge_faults"]
+__all__ = ["FARTHEST", "Indices", "checked_mesh", "edge_faults"]
 
 
+#: Indices of any width: other programs return 32 bits.
+Indices: TypeAlias = NDArray[np.integer[Any]]
 #: Largest coordinate [m]: larger ones belong to no machine, and their moments overflow.
 FARTHEST = 1e12
 
@@ -57,7 +61,7 @@ def checked_mesh(vertices: ArrayLike, faces: ArrayLike, what: str) -> Mesh:
     return points, triples
 
 
-def edge_faults(faces: Integers) -> tuple[Integers, Integers, Integers]:
+def edge_faults(faces: Indices) -> tuple[Indices, Indices, Indices]:
     """Return edges (k, 2), as pairs of vertices, that are open, oriented alike on both sides, or shared by more than two faces."""
     if not len(faces):
         none = np.zeros((0, 2), np.int64)
@@ -106,7 +110,7 @@ def _check_arrays(vertices: ArrayLike, faces: ArrayLike, what: str) -> tuple[Num
     return points, triples.astype(np.int64)
 
 
-def _edge_middles(points: Numbers, edges: Integers) -> str:
+def _edge_middles(points: Numbers, edges: Indices) -> str:
     """Return the middles of the first few edges."""
     middles = points[edges[:3]].mean(axis=1)
     shown = ", ".join("(" + ", ".join(f"{x:.4g}" for x in middle) + ")" for middle in middles)

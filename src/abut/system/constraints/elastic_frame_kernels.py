@@ -11,9 +11,8 @@ Each has six components: three displacements, then three rotations. N is the dis
 
 from __future__ import annotations
 
-from typing import Any
-
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import PairRow
 from abut.kernels.columns.modal_columns import AttachmentRow, AttachmentScratch, ModalBlockRow
 from abut.kernels.dispatch import placeholder_function
@@ -105,7 +104,7 @@ def add_modal_stiffness(machine: Machine, work: Work, lane: int, h: int, weights
         )
 
 
-def make_second_order(implicit: bool) -> Any:
+def make_second_order(implicit: bool) -> Routine:
     """Return ``curved(machine, work, lane, h, c)``: the terms of second order in the modes."""
     put = add_modal_stiffness if implicit else placeholder_function(add_modal_stiffness)
 
@@ -156,7 +155,7 @@ def modal_gradient(machine: Machine, work: Work, lane: int, h: int, b: int, q: i
         work.slope_i[lane, q, row] = s
 
 
-def make_enter_gradients(implicit: bool) -> Any:
+def make_enter_gradients(implicit: bool) -> Routine:
     """Return ``enter(machine, work, lane, h, c)``, which writes the gradients into the blocks of those bodies."""
     gradients = weighted_blocks if implicit else acceleration_blocks
 
@@ -174,7 +173,7 @@ def make_enter_gradients(implicit: bool) -> Any:
     return enter_gradients
 
 
-def make_elastic_frames(implicit: bool, curved: bool, condensed: bool) -> Any:
+def make_elastic_frames(implicit: bool, curved: bool, condensed: bool) -> Routine:
     """Return ``bend(machine, work, lane, c)`` for all places that move with modes; gradients of ``condensed`` ones stay in scratch."""
     enter = (
         placeholder_function(make_enter_gradients(implicit)) if condensed else make_enter_gradients(implicit)

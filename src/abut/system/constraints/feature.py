@@ -80,7 +80,7 @@ class Coordinates(Feature):
         return tables.pair, tables.term
 
     @property
-    def ends(self) -> Any:
+    def ends(self) -> Routine:
         """Guard of a place that reaches the end of an open curve."""
         return (
             open_ends if max(self.kinds, default=0) >= ON_CURVE else placeholder_function(open_ends, 2.0, 0)
@@ -109,7 +109,7 @@ class Motions(Feature):
         return layout.of(ConstraintTables).drive
 
     @property
-    def drive(self) -> Any:
+    def drive(self) -> Routine:
         """Value of each function, its rate and second derivative."""
         return dispatch.drive_functions([x.it for x in self.functions])
 
@@ -133,12 +133,12 @@ class Relations(Feature):
         """Allocate the results of the functions."""
         work.relations = relation_tables.allocate(layout.of(ConstraintTables).relations, lanes, device)
 
-    def look(self, see: Routine) -> Any:
+    def look(self, see: Routine) -> Routine:
         """Evaluation: arguments of the functions, before the rows are made."""
         look = tying.make_relation_values(see, tying.make_relation_chain([x.it for x in self.functions]))
         return look if self.functions else placeholder_function(look)
 
-    def settle(self, implicit: bool) -> Any:
+    def settle(self, implicit: bool) -> Routine:
         """Evaluation: residuals and second derivatives, after the rows."""
         settle = tying.make_relation_rows(implicit)
         return settle if self.functions else placeholder_function(settle)
@@ -177,7 +177,7 @@ class Bends(Feature):
         return frames.rows, frames.cells
 
     @property
-    def bend(self) -> Any:
+    def bend(self) -> Routine:
         """Evaluation: contributions of modes to the equations, after the rows between frames are made."""
         bend = make_elastic_frames(self.implicit, self.curved, self.condensed)
         return bend if self.any else placeholder_function(bend)

@@ -17,7 +17,6 @@ Source: Haug, Computer Aided Kinematics and Dynamics (1989) sec. 6.1; Neimark & 
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 import warp as wp
 
@@ -43,12 +42,12 @@ def no_relation(kind: int, machine: Machine, work: Work, lane: int, at: int, fir
     return vec3(0.0, 0.0, 0.0)
 
 
-def make_relation_chain(used: Sequence[Expression]) -> Any:
+def make_relation_chain(used: Sequence[Expression]) -> Routine:
     """Return ``relation(kind, machine, work, lane, at, first)``: the function of the jets stored from ``first`` on, as a jet."""
     return chain_functions(no_relation, [_relation_function(e) for e in used])
 
 
-def _relation_function(e: Expression) -> Any:
+def _relation_function(e: Expression) -> Routine:
     """Return a function expanded for its number of arguments."""
     given = ", ".join(["p", *(f"work.relations.jet[lane, first + {k}]" for k in range(len(e.arguments)))])
     lines = [
@@ -140,7 +139,7 @@ def sum_derivatives(machine: Machine, work: Work, lane: int, k: int, want: int):
             work.relations.rate_slope[lane, slot] = work.relations.rate_slope[lane, slot] + lean
 
 
-def make_relation_values(measure: Routine, relation: Routine) -> Any:
+def make_relation_values(measure: Routine, relation: Routine) -> Routine:
     """Return ``look(machine, work, lane, t, want)``: coordinates and functions of all relations, before the rows are made."""
 
     @routine
@@ -315,6 +314,6 @@ def settle_implicit(machine: Machine, work: Work, lane: int, weights: MatrixWeig
         add_row_derivative(machine, work, lane, k, weights.place * lam[row])
 
 
-def make_relation_rows(implicit: bool) -> Any:
+def make_relation_rows(implicit: bool) -> Routine:
     """Return ``relation_residuals(machine, work, lane, c)``, called after the rows are made."""
     return settle_implicit if implicit else relation_residuals

@@ -203,11 +203,11 @@ class Contacts(Feature):
         return ""
 
     @cached_property
-    def _normal_force(self) -> Any:
+    def _normal_force(self) -> Routine:
         return make_normal_force(normal.normal_laws(self.normal_laws, self.implicit))
 
     @cached_property
-    def _record_moment(self) -> Any:
+    def _record_moment(self) -> Routine:
         record = load_observers.record_moment
         return record if self.observed else placeholder_function(record)
 
@@ -247,7 +247,7 @@ class Contacts(Feature):
         )
 
     @property
-    def _rigid_force_routine(self) -> Any:
+    def _rigid_force_routine(self) -> Routine:
         if self.constrained:
             friction_force = None
             if self.friction_laws:
@@ -271,7 +271,7 @@ class Contacts(Feature):
         return any("spin" in law.anatomy.used_arguments for law in self.friction_laws)
 
     @cached_property
-    def _wander(self) -> Any:
+    def _wander(self) -> Routine:
         return make_point_velocity(self._pair, self.hooks.feature, self.by_curves)
 
     @property
@@ -291,7 +291,7 @@ class Contacts(Feature):
         )
 
     @property
-    def point(self) -> Any:
+    def point(self) -> Routine:
         """Evaluation of one contact point."""
         return make_contact_point(
             *self._point_laws,
@@ -316,7 +316,7 @@ class Contacts(Feature):
         return impulse_laws.restitution_chain(self.rigid_laws), impulse_laws.friction_chain(self.cones)
 
     @property
-    def returns(self) -> Any:
+    def returns(self) -> Routine:
         """Coefficient of restitution along surfaces, for time integration."""
         return impulse_laws.tangential_restitution(self.rigid_laws)
 
@@ -325,12 +325,12 @@ class Contacts(Feature):
         """Evaluation that finds contact points, before these are evaluated."""
         return constraints.make_find_released(self.hooks.find) if self.constrained else self.hooks.find
 
-    def with_contact_forces(self, solve: Routine) -> Any:
+    def with_contact_forces(self, solve: Routine) -> Routine:
         """Evaluation of accelerations, and of the resulting forces of constrained contacts."""
         return constraints.make_solve_with_forces(solve) if self.constrained else solve
 
     @property
-    def guard_constrained_contacts(self) -> Any:
+    def guard_constrained_contacts(self) -> Routine:
         """Evaluation of the guards of constrained contacts, by the present multipliers."""
         return (
             constraints.guard_constrained_contacts
@@ -339,7 +339,7 @@ class Contacts(Feature):
         )
 
     @property
-    def stored_energy(self) -> Any:
+    def stored_energy(self) -> Routine:
         """Elastic energy of contacts, for results."""
         return contact_energy(
             normal.normal_energies(self.normal_laws),

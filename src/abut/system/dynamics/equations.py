@@ -9,8 +9,6 @@ absolute, with velocities and angular velocities in global axes at the centres o
 (2014), for the Newton–Euler equations; Haug, Computer Aided Kinematics and Dynamics of Mechanical Systems (1989), ch. 11.
 """
 
-from typing import Any
-
 import warp as wp
 
 from abut.extend import routine
@@ -171,7 +169,7 @@ def make_assembly(
     signal: Routine,
     look: Routine,
     settle: Routine,
-) -> Any:
+) -> Routine:
     """Return the function that assembles loads, residuals and the matrix with the given weights at one state."""
 
     @routine
@@ -200,7 +198,7 @@ def make_assembly(
     return assemble_equations
 
 
-def with_friction(assemble: Routine, rub: Routine) -> Any:
+def with_friction(assemble: Routine, rub: Routine) -> Routine:
     """Return ``assemble`` followed by joint friction."""
 
     @routine
@@ -213,7 +211,7 @@ def with_friction(assemble: Routine, rub: Routine) -> Any:
     return assemble_with_friction
 
 
-def make_evaluation(assemble: Routine, accelerate: Routine, derive: Routine) -> Any:
+def make_evaluation(assemble: Routine, accelerate: Routine, derive: Routine) -> Routine:
     """Return the evaluation of accelerations and multipliers at ``work.y``, time t; 0 or 1 + the node at which elimination broke down."""
 
     @routine

@@ -1,15 +1,13 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Prescribed motions: their functions of time, and integrals of prescribed velocities and accelerations."""
 
-from typing import Any
-
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import DriveRow
 from abut.kernels.structs.machine_structs import Machine, Work, vec3
 
 
-def make_motion_values(drive: Routine) -> Any:
+def make_motion_values(drive: Routine) -> Routine:
     """Return ``ahead(machine, work, lane, k, t)``: value, rate and acceleration of a motion, which are stored once the time is accepted."""
 
     @routine
@@ -51,7 +49,7 @@ def make_motion_values(drive: Routine) -> Any:
     return motion_values
 
 
-def make_subtract_motions(drive: Routine) -> Any:
+def make_subtract_motions(drive: Routine) -> Routine:
     """Subtract the prescribed motions from their rows: value, rate and acceleration."""
     ahead = make_motion_values(drive)
 

@@ -120,7 +120,7 @@ def add_power(work: Work, lane: int, x: vec3):
 # --- types of load ----------------
 
 
-def make_line_force(scalar: Routine, ledger: Routine) -> Any:
+def make_line_force(scalar: Routine, ledger: Routine) -> Routine:
     """Return a force along the line, by a function of length and rate."""
 
     @routine
@@ -160,7 +160,7 @@ def make_line_force(scalar: Routine, ledger: Routine) -> Any:
     return scalar_line_force
 
 
-def make_axial_torque(scalar: Routine, ledger: Routine) -> Any:
+def make_axial_torque(scalar: Routine, ledger: Routine) -> Routine:
     """Return a torque about z_J, by a function of the angle and its rate."""
 
     @routine
@@ -202,7 +202,7 @@ def make_axial_torque(scalar: Routine, ledger: Routine) -> Any:
     return scalar_axial_torque
 
 
-def by_components(component: Routine) -> Any:
+def by_components(component: Routine) -> Routine:
     """Return a user's force and torque, component by component."""
 
     @routine
@@ -279,7 +279,7 @@ def by_axes(k: WrenchSlopes, s: RelativeMotion, place: float):
     return k.by_coordinates * place + k.by_pose * place
 
 
-def make_record_wrench(tell: Routine, bent: Routine) -> Any:
+def make_record_wrench(tell: Routine, bent: Routine) -> Routine:
     """Return the function that reports the derivatives of a wrench's components in J's axes, where requested."""
 
     @routine
@@ -293,7 +293,7 @@ def make_record_wrench(tell: Routine, bent: Routine) -> Any:
 
 def by_wrench(
     law: Routine, slopes: Routine, ledger: Routine, tell: Routine | None, asked: Collection[str]
-) -> Any:
+) -> Routine:
     """Return a force and torque by one function of the relative motion.
 
     Args:
@@ -365,7 +365,7 @@ def no_force(
     """Do nothing, the end of the chain."""
 
 
-def forces(acts: Mapping[int, Any]) -> Any:
+def forces(acts: Mapping[int, Any]) -> Routine:
     """Return the function for all force elements except contacts, by the function that applies the load of each kind."""
     act = chain_functions(no_force, dict(sorted(acts.items())), answers=False)
 

@@ -16,8 +16,6 @@ With n and m, the force and moment by the strains u − u₀ and ψ − ψ₀ an
 Source: Sonneville, Cardona & Brüls, Comput. Methods Appl. Mech. Eng. 268 (2014) 451, eqs. 20-29 and 60; derivatives derived independently.
 """
 
-from typing import Any
-
 import warp as wp
 
 from abut.coordinates.blocks import RelativeMotion, add_block, spatial_row
@@ -195,7 +193,7 @@ def load_derivatives(x: PoseLogarithm, n: vec3, couple: vec3, across: vec3, abou
     return stiff, still
 
 
-def exact_beams(tell: Routine) -> Any:
+def exact_beams(tell: Routine) -> Routine:
     """Return a geometrically exact beam: loads, energies, and for implicit methods the derivatives by both ends."""
 
     @routine

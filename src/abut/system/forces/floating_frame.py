@@ -20,12 +20,11 @@ Modes are represented by bodies of mass one, three each, whose coordinates they 
 ch. 5; Wallrapp, Mech. Struct. Mach. 22 (1994) 327, for its terms of second order.
 """
 
-from typing import Any
-
 import warp as wp
 
 from abut.coordinates.blocks import RelativeMotion, spatial_row
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import ForceFrameRow, ForceRow, PowerColumns
 from abut.kernels.columns.modal_columns import ModalScratch, ModeNumbers, ModePair
 from abut.kernels.modal_sums import (
@@ -295,7 +294,7 @@ def add_modal_coupling(
         add_mode_frame_blocks(machine, work, lane, e, k, x, weights)
 
 
-def make_floating_frame(implicit: bool, condensed: bool) -> Any:
+def make_floating_frame(implicit: bool, condensed: bool) -> Routine:
     """Return the function for the contributions of modes at one state; for implicit methods with derivatives."""
     put_coupling = write_modal_coupling if condensed else add_modal_coupling
 

@@ -2,7 +2,7 @@
 """Functions of force elements, compiled: one chain of conditions selects the function of an element by its index (`kernels.dispatch`)."""
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import cast
 
 import warp as wp
 
@@ -19,12 +19,12 @@ def no_scalar(kind: int, a: A2, lane: int, at: int, t: float, x: float, rate: fl
     return vec3(0.0, 0.0, 0.0)
 
 
-def make_scalar_chain(used: Sequence[Expression], implicit: bool) -> Any:
+def make_scalar_chain(used: Sequence[Expression], implicit: bool) -> Routine:
     """Return the chain of forces along a line or torques about an axis, f(t, x, ẋ), and their derivatives by x and ẋ."""
     return chain_functions(no_scalar, [(_scalar_function if implicit else _scalar_value)(e) for e in used])
 
 
-def _scalar_function(e: Expression) -> Any:
+def _scalar_function(e: Expression) -> Routine:
     force = cast(Routine, differentiable(e.warp_function()))
     load = e.loader()
 
@@ -40,7 +40,7 @@ def _scalar_function(e: Expression) -> Any:
     return evaluate_scalar
 
 
-def _scalar_value(e: Expression) -> Any:
+def _scalar_value(e: Expression) -> Routine:
     force: Routine = e.warp_function()
     load = e.loader()
 
@@ -61,14 +61,14 @@ def no_component(
     return V13()
 
 
-def make_component_chain(used: Sequence[Expression], implicit: bool) -> Any:
+def make_component_chain(used: Sequence[Expression], implicit: bool) -> Routine:
     """Return the chain of components of general forces, f(t, x…, v…, r…, w…), then their twelve derivatives."""
     return chain_functions(
         no_component, [(_component_function if implicit else _component_value)(e) for e in used]
     )
 
 
-def _component_function(e: Expression) -> Any:
+def _component_function(e: Expression) -> Routine:
     f = cast(Routine, differentiable(e.warp_function()))
     load = e.loader()
 
@@ -89,7 +89,7 @@ def _component_function(e: Expression) -> Any:
     return evaluate_component
 
 
-def _component_value(e: Expression) -> Any:
+def _component_value(e: Expression) -> Routine:
     f: Routine = e.warp_function()
     load = e.loader()
 
@@ -115,12 +115,12 @@ def no_wrench(
     return vec6()
 
 
-def make_wrench_chain(used: Sequence[Expression]) -> Any:
+def make_wrench_chain(used: Sequence[Expression]) -> Routine:
     """Return the chain of forces and torques, f(t, d, r, axes of I, v, w)."""
     return chain_functions(no_wrench, [_wrench_function(e.warp_function(), e.loader()) for e in used])
 
 
-def _wrench_function(force: Routine, load: Routine) -> Any:
+def _wrench_function(force: Routine, load: Routine) -> Routine:
     @routine
     def evaluate_wrench(a: A2, lane: int, at: int, t: float, d: vec3, r: vec3, turn: mat33, v: vec3, w: vec3):
         pull, moment = force(load(a, lane, at), t, d, r, turn, v, w)
@@ -145,12 +145,12 @@ def no_slopes(
     return WrenchSlopes()
 
 
-def wrench_slopes(used: Sequence[Expression]) -> Any:
+def wrench_slopes(used: Sequence[Expression]) -> Routine:
     """Return the chain of their derivatives."""
     return chain_functions(no_slopes, [_wrench_derivatives(e) for e in used])
 
 
-def _wrench_derivatives(e: Expression) -> Any:
+def _wrench_derivatives(e: Expression) -> Routine:
     of_one = _component_of(differentiable(e.warp_function()), e.struct)
     component = cast(Routine, differentiable(of_one))
     load = e.loader()
@@ -205,12 +205,12 @@ def all_supplied(kind: int, a: A2, lane: int, at: int, t: float, x: float, rate:
     return vec3(0.0, 0.0, power)
 
 
-def make_ledger_chains(used: Sequence[Expression]) -> Any:
+def make_ledger_chains(used: Sequence[Expression]) -> Routine:
     """Return the functions of energy stored [J], power dissipated and supplied [W] by scalar elements; by default all power is supplied."""
     return chain_functions(all_supplied, [_scalar_ledger(e.warp_function(), e.loader()) for e in used])
 
 
-def _scalar_ledger(book: Routine, load: Routine) -> Any:
+def _scalar_ledger(book: Routine, load: Routine) -> Routine:
     @routine
     def evaluate_ledger(a: A2, lane: int, at: int, t: float, x: float, rate: float, power: float):
         stored, dissipated, supplied = book(load(a, lane, at), t, x, rate)
@@ -226,12 +226,12 @@ def wrench_supplied(
     return vec3(0.0, 0.0, power)
 
 
-def wrench_ledgers(used: Sequence[Expression]) -> Any:
+def wrench_ledgers(used: Sequence[Expression]) -> Routine:
     """Return the same functions for elements of a wrench."""
     return chain_functions(wrench_supplied, [_wrench_ledger(e.warp_function(), e.loader()) for e in used])
 
 
-def _wrench_ledger(book: Routine, load: Routine) -> Any:
+def _wrench_ledger(book: Routine, load: Routine) -> Routine:
     @routine
     def evaluate_ledger(
         a: A2, lane: int, at: int, t: float, d: vec3, r: vec3, turn: mat33, v: vec3, w: vec3, power: float

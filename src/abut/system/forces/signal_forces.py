@@ -1,8 +1,6 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Forces whose functions depend on signals, compiled: along a line, about an axis, and by components."""
 
-from typing import Any
-
 import warp as wp
 
 from abut.coordinates.blocks import RelativeMotion, angular_row, column, relative_velocity_rows, velocity_rows
@@ -19,7 +17,7 @@ from abut.system.signals.forces import add_signal_coupling
 __all__ = ["wired_axial", "wired_general", "wired_line"]
 
 
-def wired_line(law: Routine, couple: Routine = add_signal_coupling) -> Any:
+def wired_line(law: Routine, couple: Routine = add_signal_coupling) -> Routine:
     """Return a force along the line."""
 
     @routine
@@ -47,7 +45,7 @@ def wired_line(law: Routine, couple: Routine = add_signal_coupling) -> Any:
     return signal_line_force
 
 
-def wired_axial(law: Routine, couple: Routine = add_signal_coupling) -> Any:
+def wired_axial(law: Routine, couple: Routine = add_signal_coupling) -> Routine:
     """Return a torque about z_J."""
 
     @routine
@@ -74,7 +72,7 @@ def wired_axial(law: Routine, couple: Routine = add_signal_coupling) -> Any:
     return signal_axial_torque
 
 
-def wired_general(law: Routine, couple: Routine = add_signal_coupling) -> Any:
+def wired_general(law: Routine, couple: Routine = add_signal_coupling) -> Routine:
     """Return a force and torque, component by component in J's axes."""
 
     @routine

@@ -1,12 +1,13 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Slender beams relative to their chord, compiled: loads of ``forces.SlenderBeam``, energy, and all derivatives."""
 
-from typing import Any, cast
+from typing import cast
 
 import warp as wp
 
 from abut.coordinates.blocks import RelativeMotion, column, spatial_row
 from abut.extend import differentiable, routine
+from abut.extend.functions.functions import LazyFunction
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import ForceRow, PowerColumns, SlenderNumbers
 from abut.kernels.structs.machine_structs import Machine, Work, mat66, vec3, vec4
@@ -135,10 +136,10 @@ def beam_component(
     return f[axis]
 
 
-beam_slope = cast(Routine, differentiable(beam_component))
+beam_slope = cast(Routine, differentiable(cast(LazyFunction, beam_component)))
 
 
-def make_beam(tell: Routine) -> Any:
+def make_beam(tell: Routine) -> Routine:
     """Return a slender beam: loads, energies, and for implicit methods the derivatives by both ends."""
 
     @routine

@@ -8,8 +8,6 @@ With the traction μ⃗ per unit of normal load, N(λ), and the map W from the m
 summed over the surfaces of the joint. The derivatives neglect the rotation of directions with the pose.
 """
 
-from typing import Any
-
 import warp as wp
 
 from abut.coordinates.blocks import spatial_row
@@ -63,7 +61,7 @@ def friction_component(machine: Machine, work: Work, lane: int, k: int, e: vec3)
     return total
 
 
-def make_reaction_or_friction(reaction: Routine) -> Any:
+def make_reaction_or_friction(reaction: Routine) -> Routine:
     """Return ``reaction``, and friction where the second axis of a measure selects it."""
 
     @routine

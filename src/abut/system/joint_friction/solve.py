@@ -12,8 +12,6 @@ as the only criterion. Source: Adams' help, statement FRICTION, for the normal l
 sec. 11.4, for friction by reactions.
 """
 
-from typing import Any
-
 import warp as wp
 
 from abut.coordinates.blocks import column, spatial_row
@@ -141,7 +139,7 @@ def sliding_geometry(machine: Machine, work: Work, lane: int, e: int):
     return x
 
 
-def make_joint_friction(friction_law: Routine, carried: bool, implicit: bool, along: bool) -> Any:
+def make_joint_friction(friction_law: Routine, carried: bool, implicit: bool, along: bool) -> Routine:
     """Return ``rub(machine, work, lane, c)``: friction of all joints at the state just assembled, by the present reactions; ``along``:
     also of
     the tree's joints.
@@ -248,7 +246,7 @@ def update_normal_loads(machine: Machine, work: Work, lane: int):
         work.joint_friction[lane, e] = x
 
 
-def make_friction_solve(accelerate: Routine, resolve: Routine | None = None) -> Any:
+def make_friction_solve(accelerate: Routine, resolve: Routine | None = None) -> Routine:
     """Return the solution for accelerations and multipliers with friction by the resulting reactions, by Newton's method.
 
     Each of its steps has its own matrix; near the solution ``resolve``, if given, reuses the present factors.
@@ -309,7 +307,7 @@ def write_friction_memory(machine: Machine, work: Work, row: A3, lane: int, i: i
             row[lane, i, at + MemoryColumns.scalar] = z[LawStateRow.friction_scalar]
 
 
-def make_friction_output(show: Routine, carried: bool) -> Any:
+def make_friction_output(show: Routine, carried: bool) -> Routine:
     """Return ``show`` extended by friction on the first-named body of each joint, summed over its surfaces, and internal states of laws."""
     tell = write_friction_memory if carried else placeholder_function(write_friction_memory)
 

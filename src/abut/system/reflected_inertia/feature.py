@@ -47,6 +47,6 @@ class ReflectedInertia(Feature):
         """Return the joints."""
         return layout.of(ReflectedInertiaTables).rows
 
-    def after(self, force: Routine) -> Any:
+    def after(self, force: Routine) -> Routine:
         """Evaluation: ``force``, and the reflected inertia of joints."""
         return followed_by_reflected_inertia(force, self.implicit) if self.used else force

@@ -14,8 +14,6 @@ In joint coordinates J is an addition to the joint's diagonal element Sᵀ A S (
 Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 9.6 (gears); MuJoCo's documentation, chapter Computation (armature).
 """
 
-from typing import Any
-
 import warp as wp
 
 from abut.coordinates.blocks import (
@@ -183,7 +181,7 @@ def add_inertial_load(
     add_blocks(machine, work, machine.reflected_inertia, lane, k, product_blocks(gi, gj, hi, hj), inertia)
 
 
-def followed_by_reflected_inertia(force: Routine, implicit: bool) -> Any:
+def followed_by_reflected_inertia(force: Routine, implicit: bool) -> Routine:
     """Return ``force`` followed by the reflected inertia of joints; for implicit methods with derivatives."""
     add_to_matrix = add_inertial_load if implicit else add_matrix_blocks
 

@@ -15,8 +15,6 @@ Source: Bellen & Zennaro, Numerical Methods for Delay Differential Equations (20
 (1993) sec. II.17.
 """
 
-from typing import Any
-
 import warp as wp
 
 from abut.coordinates.blocks import spatial_row
@@ -98,7 +96,7 @@ def interpolate_last_interval(work: Work, lane: int, d: int, of: float, t: float
     return s0 + (x - t0) * (r0 + bend * (x - t0)), r0 + 2.0 * bend * (x - t0), u * u, by_time
 
 
-def make_history_lookup(history: Routine) -> Any:
+def make_history_lookup(history: Routine) -> Routine:
     """Return ``look(machine, work, lane, d, of, t, x)``: value, rate by θ, and derivatives by the present value and by t alone."""
 
     @routine
@@ -136,7 +134,7 @@ def make_history_lookup(history: Routine) -> Any:
     return look_back
 
 
-def make_delayed_signal(history: Routine) -> Any:
+def make_delayed_signal(history: Routine) -> Routine:
     """Return ``recall(machine, work, lane, law, want)``: a delayed signal, with its derivatives by its wires in ``Work.signals.gain``."""
     look = make_history_lookup(history)
 
@@ -176,7 +174,7 @@ def make_delayed_signal(history: Routine) -> Any:
     return delayed_signal
 
 
-def with_delays(law: Routine, history: Routine) -> Any:
+def with_delays(law: Routine, history: Routine) -> Routine:
     """Return the chain of laws with the delays before all others."""
     recall = make_delayed_signal(history)
 
@@ -189,7 +187,7 @@ def with_delays(law: Routine, history: Routine) -> Any:
     return signal_or_delay
 
 
-def make_signal_rates(law: Routine) -> Any:
+def make_signal_rates(law: Routine) -> Routine:
     """Return ``flow(machine, work, run, lane)``: the rates of all signals at the candidate, where they were evaluated last, in
     ``history.end_rate``.
     """

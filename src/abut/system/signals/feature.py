@@ -104,7 +104,7 @@ class Signals(Feature):
             return reactions.make_measures(bending, one, **({"joined": joined} if self.friction else {}))
         return load_observers.make_measures(one) if self.loads else measures.evaluate_measures
 
-    def values(self, sense: Routine) -> Any:
+    def values(self, sense: Routine) -> Routine:
         """Evaluation: their values, from measures."""
         values = loops.make_signals(self.law, sense)
         return values if self.there else placeholder_function(values)
@@ -115,6 +115,6 @@ class Signals(Feature):
         return self.loads or self.reactions
 
     @property
-    def show(self) -> Any:
+    def show(self) -> Routine:
         """Output: their values in a row of results."""
         return forces.write_signals if self.there else placeholder_function(forces.write_signals)

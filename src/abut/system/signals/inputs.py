@@ -1,8 +1,6 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """External inputs that the host sets between launches, compiled: u = a + b (t − t_k), and the model's value before."""
 
-from typing import Any
-
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.signal_columns import LawRow
@@ -29,7 +27,7 @@ def external_input(machine: Machine, work: Work, lane: int, law: int, want: int)
     return value
 
 
-def with_given(law: Routine) -> Any:
+def with_given(law: Routine) -> Routine:
     """Return the chain of laws with external inputs before all others."""
 
     @routine

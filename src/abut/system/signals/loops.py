@@ -15,7 +15,6 @@ Matrix Computations (4th ed. 2013) sec. 3.4.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 import warp as wp
 
@@ -97,12 +96,12 @@ def linear(kind: int, machine: Machine, work: Work, lane: int, law: int, want: i
     return total
 
 
-def laws(used: Sequence[Expression]) -> Any:
+def laws(used: Sequence[Expression]) -> Routine:
     """Return ``law(kind, machine, work, lane, law, want)``: a function of wires, with its derivatives by them in ``Work.signals.gain``."""
     return chain_functions(linear, [_law_function(e) for e in used])
 
 
-def _law_function(e: Expression) -> Any:
+def _law_function(e: Expression) -> Routine:
     """Return a law expanded for the number of its function's arguments."""
     names = [f"x{k}" for k in range(len(e.arguments))]
     lines = [
@@ -181,7 +180,7 @@ def read_unknowns(machine: Machine, work: Work, lane: int, t: float):
         work.signals.value[lane, nm + nu + k] = rate
 
 
-def make_residuals(law: Routine) -> Any:
+def make_residuals(law: Routine) -> Routine:
     """Return the function for the equations and their derivatives."""
 
     @routine
@@ -383,7 +382,7 @@ def residual_size(work: Work, lane: int, nu: int):
     return left, lost
 
 
-def make_signals(law: Routine, sense: Routine = evaluate_measures) -> Any:
+def make_signals(law: Routine, sense: Routine = evaluate_measures) -> Routine:
     """Return ``signal(machine, work, lane, t, want)``: every signal at a state, with ``want`` also derivatives of the unknowns by the
     measures.
     """

@@ -173,18 +173,18 @@ class TreeFeature(Feature):
         state.doubled_tree = twins
 
     @property
-    def unpack(self) -> Any:
+    def unpack(self) -> Routine:
         """Evaluation: the motion of bodies."""
         if not self.kinds:
             return kinematics
         return kinematics_along(self.kinds, self.slides, self.implicit, self.driven)
 
-    def steer(self, drive: Routine) -> Any:
+    def steer(self, drive: Routine) -> Routine:
         """Evaluation: prescribed coordinates of the state, by functions of time."""
         steer = make_prescribed_state(drive)
         return steer if self.driven else placeholder_function(steer)
 
-    def around(self, assemble: Routine) -> Any:
+    def around(self, assemble: Routine) -> Routine:
         """Evaluation: ``assemble``, and the power of such motions, where a method does not solve for accelerations."""
         return make_driven_assembly(assemble) if self.driven and self.implicit else assemble
 
@@ -199,7 +199,7 @@ class TreeFeature(Feature):
         return self._solve if self.kinds else solve_bordered
 
     @cached_property
-    def _solve(self) -> Any:
+    def _solve(self) -> Routine:
         note = (
             press
             if self.has_friction
@@ -210,7 +210,7 @@ class TreeFeature(Feature):
         return make_bare_solve(note) if self.bare else make_acceleration_solve(self._factor_routine, note)
 
     @property
-    def _factor_routine(self) -> Any:
+    def _factor_routine(self) -> Routine:
         return factor_tree if self.even else factor_tree_unsymmetric
 
     @property
@@ -219,7 +219,7 @@ class TreeFeature(Feature):
         return solve_tree_and_press if self.has_friction else None
 
     @property
-    def derive(self) -> Any:
+    def derive(self) -> Routine:
         """Evaluation: the rates of the state."""
         return derivative_along if self.kinds else write_derivative
 
@@ -239,7 +239,7 @@ class TreeFeature(Feature):
             factor, places, speeds, make_tree_outputs(measure, self.constrained), tree_orientation
         )
 
-    def reactions(self, measure: Routine) -> Any:
+    def reactions(self, measure: Routine) -> Routine:
         """Return the function for multipliers of the tree's joints, by the complete accelerations of their bodies.
 
         No such joint has friction if contacts are constrained.
@@ -248,7 +248,7 @@ class TreeFeature(Feature):
         return find if self.kinds else placeholder_function(find)
 
     @property
-    def whole(self) -> Any:
+    def whole(self) -> Routine:
         """Step log: accelerations of bodies, once they are solved for."""
         return write_accelerations if self.kinds else placeholder_function(write_accelerations)
 

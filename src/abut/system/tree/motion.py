@@ -14,12 +14,11 @@ tests/contracts/test_joint_coordinates.py and tests/physics/analysis/robots/test
 Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 3.5 and 4.4; docs/recursive_dynamics.md.
 """
 
-from typing import Any
-
 import warp as wp
 
 from abut.coordinates.blocks import spatial_row
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.joints.spanning_tree import BALL, CROSS, EVEN, HINGE
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.machine_structs import Machine, Work, Y, f64, mat33, quat, vec3, vec6
@@ -180,7 +179,7 @@ def no_rotation(axes: mat33, y: Y, sign: float, carried: vec3):
     return out
 
 
-def make_joint_rotation(kinds: frozenset[int]) -> Any:
+def make_joint_rotation(kinds: frozenset[int]) -> Routine:
     """Return the function for a frame's rotation, of the joint types in use."""
     cross = universal_rotation if CROSS in kinds else no_rotation
     roll = spherical_rotation if BALL in kinds else no_rotation
@@ -313,7 +312,7 @@ def propagate_acceleration(machine: Machine, work: Work, lane: int, k: int, b: i
     work.tree.residual_acceleration[lane, b] = a
 
 
-def make_body_motion(kinds: frozenset[int], slides: bool) -> Any:
+def make_body_motion(kinds: frozenset[int], slides: bool) -> Routine:
     """Return ``carry(machine, work, lane, k, b)``: the motion of a body on its joint."""
     turn = make_joint_rotation(kinds)
     slide = joint_translation if slides else placeholder_function(joint_translation, RelativeTranslation)
@@ -357,7 +356,7 @@ def make_body_motion(kinds: frozenset[int], slides: bool) -> Any:
     return body_motion
 
 
-def kinematics_along(kinds: frozenset[int], slides: bool, implicit: bool, driven: bool) -> Any:
+def kinematics_along(kinds: frozenset[int], slides: bool, implicit: bool, driven: bool) -> Routine:
     """Return ``kinematics(machine, work, lane)`` of a machine with these joint types.
 
     It computes positions, rotation matrices, velocities, inertia tensors in global axes, and the data along the tree; for implicit methods

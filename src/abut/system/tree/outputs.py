@@ -1,8 +1,6 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Outputs of a machine in joint coordinates, compiled: orientations, complete accelerations, multipliers of the tree's joints."""
 
-from typing import Any
-
 import warp as wp
 
 from abut.extend import routine
@@ -97,7 +95,7 @@ def constrained_contact_loads(machine: Machine, work: Work, lane: int):
             )
 
 
-def make_reaction_search(measure: Routine, constrained: bool) -> Any:
+def make_reaction_search(measure: Routine, constrained: bool) -> Routine:
     """Return ``find(machine, work, lane)``: the multipliers of the tree's joints, from the wrenches of their bodies' accelerations.
 
     Args:
@@ -145,7 +143,7 @@ def make_reaction_search(measure: Routine, constrained: bool) -> Any:
     return find_reactions
 
 
-def make_tree_outputs(measure: Routine, constrained: bool) -> Any:
+def make_tree_outputs(measure: Routine, constrained: bool) -> Routine:
     """Return ``tell(machine, work, lane)``: orientations, and multipliers of the tree's joints, which are then reported like others."""
     find = make_reaction_search(measure, constrained)
 

@@ -5,8 +5,6 @@ With S the motion of the body by such a rate u and W the wrench of its joint, al
 Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 9.1 (hybrid dynamics); docs/recursive_dynamics.md.
 """
 
-from typing import Any
-
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import DriveRow, PowerColumns
@@ -19,7 +17,7 @@ from abut.system.tree.joint_wrenches import joint_wrenches
 __all__ = ["driving_power", "make_driven_assembly", "make_prescribed_state"]
 
 
-def make_prescribed_state(drive: Routine) -> Any:
+def make_prescribed_state(drive: Routine) -> Routine:
     """Return ``steer(machine, work, lane, t)``, which writes prescribed values to the state and its derivative."""
     ahead = make_motion_values(drive)
 
@@ -62,7 +60,7 @@ def driving_power(machine: Machine, work: Work, lane: int):
     return power
 
 
-def make_driven_assembly(assemble: Routine) -> Any:
+def make_driven_assembly(assemble: Routine) -> Routine:
     """Return ``assemble`` followed by the power of prescribed motions, where an implicit method asks for it."""
 
     @routine

@@ -6,8 +6,6 @@ Accelerations ā are those of bodies with constant joint rates; the remainder is
 docs/recursive_dynamics.md.
 """
 
-from typing import Any
-
 import warp as wp
 
 from abut.coordinates.blocks import spatial_row
@@ -235,7 +233,7 @@ def solve_factored(machine: Machine, work: Work, lane: int):
         work.lam[lane, k] = work.rhs[lane, k]
 
 
-def make_acceleration_solve(factored: Routine, note: Routine) -> Any:
+def make_acceleration_solve(factored: Routine, note: Routine) -> Routine:
     """Return ``solve_along(machine, work, lane)`` for a given factorisation, and a function that stores the accelerations."""
 
     @routine
@@ -259,7 +257,7 @@ def solve_tree_and_press(machine: Machine, work: Work, lane: int):
     press(machine, work, lane)
 
 
-def make_bare_solve(note: Routine) -> Any:
+def make_bare_solve(note: Routine) -> Routine:
     """Return ``solve_bare(machine, work, lane)`` for a function that stores the accelerations."""
 
     @routine

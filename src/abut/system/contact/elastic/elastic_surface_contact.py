@@ -9,14 +9,13 @@ columns (``columns``) are R_i φ_k and −R_j ψ_k. Newton's matrix also contain
 because the pressure N g/V shifts to where the surface is pressed in. The sums are over facets, or pairs of facets, f of area a_f.
 """
 
-from typing import Any
-
 import warp as wp
 
 from abut.contact.elastic_surfaces.contact_patches import share_of
 from abut.contact.elastic_surfaces.edge_pressure import gauss_place, gauss_weight, shares_at
 from abut.contact.elastic_surfaces.facets import node_position
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, ContactRow
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.shape_structs.elastic_surface_structs import DeformableContactRow, FacetContact, SurfaceRow
@@ -231,7 +230,7 @@ def add_edge(
         )
 
 
-def make_pressure_shift(spatial: bool, flat: bool) -> Any:
+def make_pressure_shift(spatial: bool, flat: bool) -> Routine:
     """Return ``shift(machine, work, lane, point, …)``: the derivative of a contact point's force by the shift of its pressure.
 
     Args:

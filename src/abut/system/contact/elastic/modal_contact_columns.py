@@ -14,8 +14,6 @@ the second, and those by modes, three for each body that represents some. With H
 the second because columns turn with their bodies.
 """
 
-from typing import Any
-
 import warp as wp
 
 from abut.extend import routine
@@ -165,7 +163,7 @@ def scatter_derivatives(
                 work.block[lane, at] = block
 
 
-def make_modal_stiffness(pressed: Routine, curved: Routine) -> Any:
+def make_modal_stiffness(pressed: Routine, curved: Routine) -> Routine:
     """Return ``stiffen_modes(machine, work, contact, …)``, which adds the derivatives of a contact point's force by the modes.
 
     Args:

@@ -5,8 +5,6 @@ Internal states of laws (`kernels.structs.law_state_structs`) are in a separate 
 the contact plane of the last accepted step and are rotated into the present one by the smallest rotation.
 """
 
-from typing import Any
-
 import warp as wp
 
 from abut.coordinates.blocks import Blocks, add_drilling_stiffness, add_rotational_stiffness
@@ -148,7 +146,7 @@ def rebound_scale(machine: Machine, work: Work, lane: int, index: int, point: in
     return vec2(k / stiffness, c / damping)
 
 
-def make_normal_force(normal_law: Routine) -> Any:
+def make_normal_force(normal_law: Routine) -> Routine:
     """Return ``normal_force(machine, work, contact, depth, rate, base, lag, want)``: a contact point's normal law, from the tables."""
 
     @routine
@@ -182,7 +180,7 @@ def make_normal_force(normal_law: Routine) -> Any:
     return normal_force
 
 
-def make_normal_rate(normal_force: Routine, wanted: bool) -> Any:
+def make_normal_rate(normal_force: Routine, wanted: bool) -> Routine:
     """Return dN/dt due to the depth, for friction laws that use it."""
 
     @routine
@@ -238,7 +236,7 @@ def add_spin(machine: Machine, work: Work, contact: ContactKinematics, x: Slidin
 
 def make_friction_force(
     friction_law: Routine, normal_rate: Routine, carried: bool, spins: bool = False
-) -> Any:
+) -> Routine:
     """Return ``friction_force(machine, work, contact, slip, normal, base, want)``: a contact point's friction law, from the tables.
 
     Args:
@@ -269,7 +267,7 @@ def make_friction_force(
     return friction_force
 
 
-def make_spin_power(spins: bool, record_moment: Routine) -> Any:
+def make_spin_power(spins: bool, record_moment: Routine) -> Routine:
     """Return ``spin_power(machine, work, contact, law, friction, weights)``: apply the friction law's torque against spin; its power."""
 
     @routine
@@ -304,7 +302,7 @@ def make_spin_power(spins: bool, record_moment: Routine) -> Any:
 # --- rolling and drilling ----------------------------------------------------------------------------------------------
 
 
-def make_rolling_and_drilling(moment_law: Routine, used: bool, record_moment: Routine) -> Any:
+def make_rolling_and_drilling(moment_law: Routine, used: bool, record_moment: Routine) -> Routine:
     """Return the function for resistance to rolling and drilling, which applies the torques and returns their power and (z, ż, sizes)."""
 
     @routine
@@ -361,7 +359,7 @@ def make_rolling_and_drilling(moment_law: Routine, used: bool, record_moment: Ro
 # --- energy ------------------------------------------------------------------------------------------------------------
 
 
-def contact_energy(normal_energy: Routine, friction_energy: Routine, moment_energy: Routine) -> Any:
+def contact_energy(normal_energy: Routine, friction_energy: Routine, moment_energy: Routine) -> Routine:
     """Return the function for the recoverable energy of a touching contact point: elastic energy of the normal law and of the bristles."""
 
     @routine

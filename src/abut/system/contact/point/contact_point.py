@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 import warp as wp
 
@@ -48,7 +48,7 @@ VOLUMES, CURVES, EDGE_ON, DEFORMED = 0, 1, 2, 3
 def make_contact_point(
     pair: Routine, normal_force: Routine, friction_law: Routine | None, rolling_and_drilling: Routine, normal_rate: Routine, hooks: Hooks,
     record_load: Routine, constraint_force: Routine, spin_power: Routine, *, carried: bool, spins: bool
-) -> Any:  # fmt: skip
+) -> Routine:  # fmt: skip
     """Return ``evaluate(machine, work, lane, point, weights)``: one contact point, from its geometry to forces, power, derivatives and
     internal states.
 
@@ -85,7 +85,7 @@ def make_contact_point(
 def make_point_evaluation(
     kinematics: Routine, constraint_force: Routine, normal_force: Routine, read_state: Routine, write_state: Routine,
     apply_laws: Routine, hooks: Hooks,
-) -> Any:  # fmt: skip
+) -> Routine:  # fmt: skip
     """Return ``evaluate(machine, work, lane, point, weights)`` for given kinematics and laws."""
     idle, gone, absent = hooks.idle, hooks.gone, hooks.absent
 
@@ -134,7 +134,7 @@ def make_point_evaluation(
 def make_apply_laws(
     friction_force: Routine, rolling_and_drilling: Routine, record_load: Routine, spin_power: Routine, elastic_power: Routine,
     write_state: Routine, hooks: Hooks,
-) -> Any:  # fmt: skip
+) -> Routine:  # fmt: skip
     """Return ``apply_laws(machine, work, contact, out, law, normal, base, weights)`` for given laws of friction and moments."""
     patch_power, load_modes, stiffen_modes = hooks.patch_power, hooks.load_modes, hooks.stiffen_modes
 
@@ -181,7 +181,7 @@ def make_apply_laws(
     return apply_laws
 
 
-def make_elastic_power(normal_force: Routine) -> Any:
+def make_elastic_power(normal_force: Routine) -> Routine:
     """Return ``elastic_power(machine, work, contact, base)``: the stored part of the normal force's power."""
 
     @routine
@@ -195,7 +195,7 @@ def make_elastic_power(normal_force: Routine) -> Any:
     return elastic_power
 
 
-def make_kinematics(geometry: Routine, modal_velocity: Routine) -> Any:
+def make_kinematics(geometry: Routine, modal_velocity: Routine) -> Routine:
     """Return ``kinematics(machine, work, lane, point)`` for a given geometry and the velocity by modes."""
 
     @routine
@@ -226,7 +226,7 @@ def make_kinematics(geometry: Routine, modal_velocity: Routine) -> Any:
     return kinematics
 
 
-def make_geometry(pair: Routine, feature: Routine) -> Any:
+def make_geometry(pair: Routine, feature: Routine) -> Routine:
     """Return ``geometry(machine, work, lane, point)``: depth, normal and both points of a contact point of a pair in closed form."""
 
     @routine

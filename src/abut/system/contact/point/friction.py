@@ -57,7 +57,7 @@ def no_resistance(kind: int, a: A2, lane: int, at: int, x: SlidingState, base: v
     return FrictionForce()
 
 
-def make_resistance_chain(used: Sequence[type[Law]], implicit: bool) -> Any:
+def make_resistance_chain(used: Sequence[type[Law]], implicit: bool) -> Routine:
     """Return the chain of laws: the opposing force or moment, its derivatives by slip and normal force, and internal states."""
     return chain_functions(
         no_resistance,
@@ -65,7 +65,7 @@ def make_resistance_chain(used: Sequence[type[Law]], implicit: bool) -> Any:
     )
 
 
-def _slip_size_law(law: type[Law], implicit: bool) -> Any:
+def _slip_size_law(law: type[Law], implicit: bool) -> Routine:
     """Return a law of the size of the slip."""
     size = adapted(law, law.anatomy.method, SCALAR, argument_names(law), "    return CALL", gradient=implicit)
     load, twist = loader_of(law), _drilling_torque(law, implicit)
@@ -100,7 +100,7 @@ def _slip_size_law(law: type[Law], implicit: bool) -> Any:
     return with_derivatives if implicit else value_only
 
 
-def _drilling_torque(law: type[Law], implicit: bool) -> Any:
+def _drilling_torque(law: type[Law], implicit: bool) -> Routine:
     """Return ``twist(p, speed, direction, x, out, want)``: the result with the torque about the normal of a law of slip and spin."""
     P = struct_of(law)
 
@@ -144,7 +144,7 @@ def perturb_state(z: vec4, g: vec4, lag: vec4, j: int):
     return near, e
 
 
-def make_state_solve(law: type[Law], rates: Routine) -> Any:
+def make_state_solve(law: type[Law], rates: Routine) -> Routine:
     """Return ``settle(p, x, base, lag)``: the z with z = base + lag·ż(x, z), by Newton's method with differences."""
     P = struct_of(law)
 
@@ -197,7 +197,7 @@ def _bristle_functions(law: type[Law]) -> tuple[Any, Any]:
     return opposing_force, state_rates
 
 
-def make_state_scales(law: type[Law], oppose: Routine) -> Any:
+def make_state_scales(law: type[Law], oppose: Routine) -> Routine:
     """Return ``weights(p, x, z, opposing)``: the changes of bristle and scalar whose effect equals the normal force."""
     P = struct_of(law)
 
@@ -250,7 +250,7 @@ def perturb_slip(x: SlidingState, j: int):
     return y, e
 
 
-def make_law_derivatives(law: type[Law], oppose: Routine, rates: Routine, implicit: bool) -> Any:
+def make_law_derivatives(law: type[Law], oppose: Routine, rates: Routine, implicit: bool) -> Routine:
     """Return ``slopes(p, x, z, lag, out)``: a law's result with its derivatives, where a method needs any."""
     P = struct_of(law)
 
@@ -290,7 +290,7 @@ def make_law_derivatives(law: type[Law], oppose: Routine, rates: Routine, implic
     return law_derivatives if implicit else no_slopes
 
 
-def _bristle_law(law: type[Law], implicit: bool) -> Any:
+def _bristle_law(law: type[Law], implicit: bool) -> Routine:
     """Return a law of a bristle and a scalar."""
     oppose, rates = _bristle_functions(law)
     settle, weights = make_state_solve(law, rates), make_state_scales(law, oppose)
@@ -317,14 +317,14 @@ def no_energy(kind: int, a: A2, lane: int, at: int, normal: float, depth: float,
     return 0.0
 
 
-def bristle_energies(used: Sequence[type[Law]]) -> Any:
+def bristle_energies(used: Sequence[type[Law]]) -> Routine:
     """Return the energy stored in bristles, where the law defines it."""
     return chain_functions(
         no_energy, {k: _energy_function(law) for k, law in enumerate(used) if "energy" in law.functions}
     )
 
 
-def _energy_function(law: type[Law]) -> Any:
+def _energy_function(law: type[Law]) -> Routine:
     stored = adapted(law, "energy", VECTOR, argument_names(law), "    return CALL")
     load = loader_of(law)
 

@@ -111,7 +111,7 @@ def is_far(machine: Machine, work: Work, lane: int, contact: int, point: int):
     return not is_touching(machine, work, lane, contact, point, work.near_gap[lane] - distance, rate)
 
 
-def make_freeze(kinematics: Routine, hooks: Hooks) -> Any:
+def make_freeze(kinematics: Routine, hooks: Hooks) -> Routine:
     """Return ``freeze(machine, work, lane, point, weights)``, with the signature of the evaluation of a contact point."""
     idle, gone, absent = hooks.idle, hooks.gone, hooks.absent
 
@@ -205,7 +205,7 @@ def make_law_evaluation(
     write_state: Routine,
     apply_laws: Routine,
     modal_velocity: Routine,
-) -> Any:
+) -> Routine:
     """Return ``evaluate(machine, work, lane, point, weights)`` for given laws."""
 
     @routine
@@ -253,7 +253,7 @@ def make_law_evaluation(
     return evaluate
 
 
-def make_patch_damping(patch_power: Routine) -> Any:
+def make_patch_damping(patch_power: Routine) -> Routine:
     """Return ``patch_power`` without derivatives by the motion of its point, which is constant."""
 
     @routine
@@ -309,7 +309,7 @@ def note_reversal(work: Work, lane: int, slip: vec3, along: vec3, friction: Fric
             work.line_reversal[lane] = known
 
 
-def make_lagged_friction(friction_force: Routine) -> Any:
+def make_lagged_friction(friction_force: Routine) -> Routine:
     """Return ``friction_force`` by the lagged normal force."""
 
     @routine
@@ -327,7 +327,7 @@ def make_lagged_friction(friction_force: Routine) -> Any:
     return lagged_friction
 
 
-def make_lagged_moments(rolling_and_drilling: Routine) -> Any:
+def make_lagged_moments(rolling_and_drilling: Routine) -> Routine:
     """Return ``rolling_and_drilling`` by the lagged normal force."""
 
     @routine

@@ -6,7 +6,6 @@ lag·ż. It is solved here, inside the law, so that the machine's Newton matrix 
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 import warp as wp
 
@@ -47,7 +46,7 @@ def no_normal(
     return NormalForce()
 
 
-def normal_laws(used: Sequence[type[NormalLaw]], implicit: bool) -> Any:
+def normal_laws(used: Sequence[type[NormalLaw]], implicit: bool) -> Routine:
     """Return the chain of laws: normal force, its derivatives by depth and rate, and internal states."""
     return chain_functions(
         no_normal,
@@ -58,7 +57,7 @@ def normal_laws(used: Sequence[type[NormalLaw]], implicit: bool) -> Any:
     )
 
 
-def _stateless_law(law: type[NormalLaw], implicit: bool) -> Any:
+def _stateless_law(law: type[NormalLaw], implicit: bool) -> Routine:
     """Return a law without internal state."""
     force = adapted(law, "force", SIGNATURE, argument_names(law), "    return CALL", gradient=implicit)
     load, bulky = loader_of(law), int(bool(law.anatomy.used_arguments.intersection(BULK)))
@@ -103,7 +102,7 @@ def perturb_state(z: vec3, g: vec3, lag: vec4, j: int):
     return near, e
 
 
-def make_state_solve(law: type[NormalLaw], rates: Routine) -> Any:
+def make_state_solve(law: type[NormalLaw], rates: Routine) -> Routine:
     """Return ``settle(p, …, base, lag)``: the z with z = base + lag·evolve(…, z), by Newton's method with differences."""
     P = struct_of(law)
 
@@ -134,7 +133,7 @@ def make_state_solve(law: type[NormalLaw], rates: Routine) -> Any:
     return solve_state
 
 
-def make_state_scales(law: type[NormalLaw], force: Routine) -> Any:
+def make_state_scales(law: type[NormalLaw], force: Routine) -> Routine:
     """Return ``sizes(p, …, z, value)``: the change of each internal state that would double the force."""
     P = struct_of(law)
 
@@ -154,7 +153,7 @@ def make_state_scales(law: type[NormalLaw], force: Routine) -> Any:
     return state_scales
 
 
-def make_law_derivatives(law: type[NormalLaw], force: Routine, rates: Routine, implicit: bool) -> Any:
+def make_law_derivatives(law: type[NormalLaw], force: Routine, rates: Routine, implicit: bool) -> Routine:
     """Return ``slopes(p, …, z, lag, out)``: the force and its derivatives by depth and rate, where a method needs any."""
     P = struct_of(law)
 
@@ -216,7 +215,7 @@ def make_law_derivatives(law: type[NormalLaw], force: Routine, rates: Routine, i
     return law_derivatives if implicit else no_slopes
 
 
-def _stateful_law(law: type[NormalLaw], implicit: bool) -> Any:
+def _stateful_law(law: type[NormalLaw], implicit: bool) -> Routine:
     """Return a law with internal states."""
     names = argument_names(law)
     force = adapted(law, "force", CARRYING, names, "    return CALL")
@@ -270,14 +269,14 @@ def gauss_node(k: int):
     return 0.5 + 0.5 * x, 0.5 * g
 
 
-def normal_energies(used: Sequence[type[NormalLaw]]) -> Any:
+def normal_energies(used: Sequence[type[NormalLaw]]) -> Routine:
     """Return the recoverable energy: the law's own, else ∫₀^δ F(s, ṡ = 0) ds, substituted s = δ u² so that a root at the onset integrates
     exactly.
     """
     return chain_functions(no_energy, [_energy_function(law) for law in used])
 
 
-def _energy_function(law: type[NormalLaw]) -> Any:
+def _energy_function(law: type[NormalLaw]) -> Routine:
     if "energy" in law.functions:
         function = adapted(law, "energy", CARRYING, argument_names(law), "    return CALL")
     else:

@@ -7,8 +7,6 @@ A⁻¹ Jᵀ are computed once a step.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import warp as wp
 
@@ -173,7 +171,7 @@ def plan_of(machine: Machine, work: Work, lane: int, point: int):
     return f64(work.pair_plan[lane, machine.contact_point[point, ContactPointRow.contact]])
 
 
-def make_bordered_solve(solve: Routine, passes: int) -> Any:
+def make_bordered_solve(solve: Routine, passes: int) -> Routine:
     """Return ``bordered(machine, work, lane)`` for a given solution with the matrix, and passes that undo the shift of redundant
     constraints.
     """
@@ -194,7 +192,7 @@ def make_bordered_solve(solve: Routine, passes: int) -> Any:
     return bordered_solve
 
 
-def make_unit_response(bordered: Routine) -> Any:
+def make_unit_response(bordered: Routine) -> Routine:
     """Return ``respond(machine, work, lane, c)`` for a given solution for ``work.rigid.right_hand_side``."""
 
     @routine
@@ -236,7 +234,7 @@ def make_unit_response(bordered: Routine) -> Any:
     return single_contact_response
 
 
-def make_gather_contacts(respond: Routine) -> Any:
+def make_gather_contacts(respond: Routine) -> Routine:
     """Return ``gather(machine, work, lane, least)`` for a given function that computes W of a single contact."""
 
     @routine

@@ -39,8 +39,8 @@ def no_coefficient(kind: int, a: A2, lane: int, at: int, speed: float):
     return 0.0
 
 
-def _speed_coefficient(end: Routine, used: Sequence[type[Law]], which: str, name: str) -> Any:
-    def make_coefficient(law: type[Law]) -> Any:
+def _speed_coefficient(end: Routine, used: Sequence[type[Law]], which: str, name: str) -> Routine:
+    def make_coefficient(law: type[Law]) -> Routine:
         function = adapted(law, which, {"speed": f64}, {name: "speed"}, "    return CALL")
         load = loader_of(law)
 
@@ -55,17 +55,17 @@ def _speed_coefficient(end: Routine, used: Sequence[type[Law]], which: str, name
     )
 
 
-def restitution_chain(used: Sequence[Any]) -> Any:
+def restitution_chain(used: Sequence[Any]) -> Routine:
     """Return the coefficient of restitution by the speed of approach."""
     return _speed_coefficient(no_rebound, used, "rebound", "impact_rate")
 
 
-def tangential_restitution(used: Sequence[Any]) -> Any:
+def tangential_restitution(used: Sequence[Any]) -> Routine:
     """Return the coefficient of restitution along the surface, by the speed of approach."""
     return _speed_coefficient(no_rebound, used, "rebound_along", "impact_rate")
 
 
-def friction_chain(used: Sequence[Any]) -> Any:
+def friction_chain(used: Sequence[Any]) -> Routine:
     """Return the coefficient of friction by the slip speed."""
     return _speed_coefficient(no_coefficient, used, "coefficient", "slip")
 

@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from abut.extend import PLANNED, routine
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
@@ -30,7 +28,7 @@ def feature_of_plan(machine: Machine, work: Work, lane: int, point: int):
     )
 
 
-def make_absence_check(plans: Routine) -> Any:
+def make_absence_check(plans: Routine) -> Routine:
     """Return ``absent(machine, work, lane, point)``: 1 where a place does not exist now by its pair's plan, which is computed with the
     first place.
     """

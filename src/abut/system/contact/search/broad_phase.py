@@ -43,7 +43,7 @@ from abut.system.dynamics.bodies import kinematics
 MARGIN_FACTOR = f64(3.0)  #: margin, as a multiple of the members' displacement in a constant step
 
 
-def make_release_neighbors(near: Routine) -> Any:
+def make_release_neighbors(near: Routine) -> Routine:
     """Return ``release_neighbors(machine, work, lane, c)``."""
 
     @routine
@@ -109,7 +109,7 @@ def may_touch(x: Crowds, c: int, a: int, b: int):
     return True
 
 
-def make_add_neighbor(near: Routine) -> Any:
+def make_add_neighbor(near: Routine) -> Routine:
     """Return ``take(machine, work, lane, c, p, q)``."""
 
     @routine
@@ -136,7 +136,7 @@ def store_member_poses(machine: Machine, work: Work, lane: int, c: int):
         x.x_axis[a] = x_axis_of(machine, work, lane, a)
 
 
-def make_neighbor_search(near: Routine) -> Any:
+def make_neighbor_search(near: Routine) -> Routine:
     """Return ``search(machine, work, lane, c)``."""
     release_neighbors, take = make_release_neighbors(near), make_add_neighbor(near)
 

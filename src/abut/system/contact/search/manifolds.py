@@ -3,7 +3,6 @@
 
 import dataclasses
 from collections.abc import Callable
-from typing import Any
 
 import warp as wp
 
@@ -115,7 +114,7 @@ def parts_of(machine: Machine, work: Work, lane: int, c: int):
     work.parts.approach.distance[lane, c] = free
 
 
-def make_common_normals(bend: Routine, carry: Routine) -> Any:
+def make_common_normals(bend: Routine, carry: Routine) -> Routine:
     """Find the common normals of two curves, after their deformation."""
 
     @routine
@@ -145,7 +144,7 @@ def make_common_normals(bend: Routine, carry: Routine) -> Any:
     return normals_of
 
 
-def make_find_contacts(volumes: Routine, curves: Routine, deformed: Routine, idle: Routine) -> Any:
+def make_find_contacts(volumes: Routine, curves: Routine, deformed: Routine, idle: Routine) -> Routine:
     """Find the contact points of all clusters; between evaluations only where something touches, and never of pairs out of reach.
 
     The status is that of the first that fails, and NUMBERED times its number.
@@ -202,7 +201,7 @@ def keep_parts(machine: Machine, work: Work, run: RunData, lane: int):
                 work.parts.status[lane] = DEEP + NUMBERED * c
 
 
-def store_parts_and_neighbors(update_neighbours: Routine) -> Any:
+def store_parts_and_neighbors(update_neighbours: Routine) -> Routine:
     """Store parts and neighbours."""
 
     @routine
@@ -231,7 +230,7 @@ def part_or_pair(pair_geometry: Routine) -> Routine:
     return part_geometry
 
 
-def make_patch_power(normal_force: Routine, record_moment: Routine) -> Any:
+def make_patch_power(normal_force: Routine, record_moment: Routine) -> Routine:
     """Return ``patch_power`` for the tilting moment of a contact patch by its damping and stiffness."""
     damp = make_patch_damping(normal_force, record_moment)
 
@@ -263,7 +262,7 @@ def make_patch_power(normal_force: Routine, record_moment: Routine) -> Any:
     return patch_power
 
 
-def make_patch_damping(normal_force: Routine, record_moment: Routine) -> Any:
+def make_patch_damping(normal_force: Routine, record_moment: Routine) -> Routine:
     """Return ``damp(machine, work, contact, normal, base, weights)``: the torque of a patch's damping against tilting."""
 
     @routine

@@ -1,8 +1,6 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Positions of the members of a neighbour search, and lower bounds of the distance of two: by spheres, boxes, or plans of their pair."""
 
-from typing import Any
-
 import warp as wp
 
 from abut.contact.volumes.box_tree import root_separation
@@ -99,7 +97,7 @@ def no_plan(pair: int, pi: vec3, ri: mat33, pj: vec3, rj: mat33, a: A2, lane: in
     return -1, 0, 0.0
 
 
-def make_distance_bound(plans: Routine | None, by_volume: bool) -> Any:
+def make_distance_bound(plans: Routine | None, by_volume: bool) -> Routine:
     """Return ``near``: the bound by the boxes of surfaces, or by the plan of a pair, if it has one and its bounding spheres are nearer than
     the margin.
 

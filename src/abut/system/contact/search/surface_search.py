@@ -2,7 +2,6 @@
 """Contact search of deformable surfaces: against a shape by its closed form with a ball, or against another surface."""
 
 import math
-from typing import Any
 
 import warp as wp
 
@@ -127,7 +126,7 @@ def push_box(work: Work, lane: int, waiting: int, b: int, gap: float):
     return waiting + 1
 
 
-def make_shape_distance(pair: Routine) -> Any:
+def make_shape_distance(pair: Routine) -> Routine:
     """Return ``distance(machine, work, lane, q, row, x, …)`` for the closed forms in use."""
 
     @routine
@@ -144,7 +143,7 @@ def make_shape_distance(pair: Routine) -> Any:
     return shape_distance
 
 
-def make_point_distance(distance: Routine) -> Any:
+def make_point_distance(distance: Routine) -> Routine:
     """Return ``points_of(machine, work, lane, q, row, facet, …)``: the distance of a facet, by its points."""
 
     @routine
@@ -203,7 +202,7 @@ def make_point_distance(distance: Routine) -> Any:
     return points_of
 
 
-def make_edge_distance(distance: Routine) -> Any:
+def make_edge_distance(distance: Routine) -> Routine:
     """Return ``edges_of(machine, work, lane, q, row, facet, …)``: the distance of an edge from a half-space."""
 
     @routine
@@ -262,7 +261,7 @@ def make_edge_distance(distance: Routine) -> Any:
     return edges_of
 
 
-def make_box_distance(distance: Routine) -> Any:
+def make_box_distance(distance: Routine) -> Routine:
     """Return ``box_distance(machine, work, lane, q, row, b, …)``: the distance of a box."""
 
     @routine
@@ -292,7 +291,7 @@ def make_box_distance(distance: Routine) -> Any:
     return box_distance
 
 
-def make_tree_descent(pair: Routine, spatial: bool, flat: bool) -> Any:
+def make_tree_descent(pair: Routine, spatial: bool, flat: bool) -> Routine:
     """Return ``descend(machine, work, lane, q, row, …)``: contact of a surface or outline with a shape that has a closed form with a
     ball.
     """
@@ -406,7 +405,9 @@ def align_plane_frames(
     return oi + z * middle, oj + z * (middle - rise)
 
 
-def make_surface_search(pair: Routine, closed: bool, faced: bool, closed_flat: bool, faced_flat: bool) -> Any:
+def make_surface_search(
+    pair: Routine, closed: bool, faced: bool, closed_flat: bool, faced_flat: bool
+) -> Routine:
     """Return ``search(machine, work, lane, c)``, which finds the contact points of a cluster.
 
     Args:

@@ -2,7 +2,6 @@
 """Contact search between two surfaces by their facets, each deformed by its modes or rigid: simultaneous descent of both trees."""
 
 import math
-from typing import Any
 
 import warp as wp
 
@@ -130,7 +129,7 @@ def clear_facets(machine: Machine, work: Work, lane: int, row: int):
     work.surface_scratch.facet_contacts[lane, row] = 0
 
 
-def make_facet_comparison(spatial: bool, flat: bool) -> Any:
+def make_facet_comparison(spatial: bool, flat: bool) -> Routine:
     """Return ``facets_at(machine, work, lane, row, a, b, …)``; arguments as of `make_surface_pair_descent`."""
     area = facet_gap if spatial else placeholder_function(facet_gap, 0.0, vec3, vec3, FacetContact)
     length = edge_overlay if flat else placeholder_function(edge_overlay, 0.0, vec3, vec3, FacetContact)
@@ -188,7 +187,7 @@ def make_facet_comparison(spatial: bool, flat: bool) -> Any:
     return facets_at
 
 
-def make_leaf_comparison(facets_at: Routine) -> Any:
+def make_leaf_comparison(facets_at: Routine) -> Routine:
     """Return ``leaves(machine, work, lane, row, a, b, best, …)`` for a given comparison of two facets."""
 
     @routine
@@ -212,7 +211,7 @@ def make_leaf_comparison(facets_at: Routine) -> Any:
     return compare_leaves
 
 
-def make_pair_descent(leaves: Routine) -> Any:
+def make_pair_descent(leaves: Routine) -> Routine:
     """Return ``descend_pair(machine, work, lane, row, reach, …)`` for a given comparison of two leaves."""
 
     @routine
@@ -273,7 +272,7 @@ def make_pair_descent(leaves: Routine) -> Any:
     return descend_pair
 
 
-def make_surface_pair_descent(spatial: bool, flat: bool) -> Any:
+def make_surface_pair_descent(spatial: bool, flat: bool) -> Routine:
     """Return ``descend_both(machine, work, lane, q, row, …)``: contact of two surfaces, or two outlines, by the facets, or edges, of both.
 
     Args:

@@ -67,7 +67,7 @@ def term_factor(machine: Machine, work: Work, lane: int, t: int):
     return machine.number[lane, at]
 
 
-def make_pair_rows(measure: Routine) -> Any:
+def make_pair_rows(measure: Routine) -> Routine:
     """Return ``pair_rows(machine, work, lane, q, s)``: residuals, rates, right-hand sides and gradients of the terms between two frames."""
 
     @routine
@@ -95,7 +95,7 @@ def make_pair_rows(measure: Routine) -> Any:
     return pair_rows
 
 
-def make_pair_stiffness(bending: Routine, sloping: Routine) -> Any:
+def make_pair_stiffness(bending: Routine, sloping: Routine) -> Routine:
     """Return ``stiffen(machine, work, lane, q, s, c)``: derivatives of the reactions and rates of a pair's terms by the pose, where
     needed.
     """
@@ -142,7 +142,7 @@ def acceleration_blocks(
     return rows_matrix(a, lane, q), rows_transposed(a, lane, q)
 
 
-def make_constraints(measures: tuple[Any, Any, Any], implicit: bool, bend: Routine) -> Any:
+def make_constraints(measures: tuple[Any, Any, Any], implicit: bool, bend: Routine) -> Routine:
     """Return the function for every constraint equation; ``bend`` adds the contributions of modes.
 
     It computes residuals, rates, right-hand sides, and gradients into the matrix.
@@ -191,7 +191,7 @@ def counts_turns(machine: Machine, k: int):
     return machine.term[machine.observed_coordinate[k, ObservedCoordinateRow.term], TermRow.angle] >= 0
 
 
-def make_gauge(measure: Routine) -> Any:
+def make_gauge(measure: Routine) -> Routine:
     """Return the value of an observed coordinate at the state last evaluated; an angle is counted beyond ±π."""
 
     @routine

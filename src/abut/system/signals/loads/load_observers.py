@@ -11,8 +11,6 @@ The load of a beam is in J's axes a function of the relative motion, A f(T(q, v)
 `system.forces.slender_beam`.
 """
 
-from typing import Any
-
 import warp as wp
 
 from abut.coordinates.blocks import RelativeMotion, add_block, column, spatial_row
@@ -141,7 +139,7 @@ def store_element_load(
         work.signals.contact_load_by_rate[lane, 2 * slot + End.j] = axes @ by_rate @ tj
 
 
-def make_load_reset(force: Routine) -> Any:
+def make_load_reset(force: Routine) -> Routine:
     """Return ``force`` preceded by resetting the stored loads."""
 
     @routine
@@ -157,7 +155,7 @@ def make_load_reset(force: Routine) -> Any:
     return reset_and_apply_forces
 
 
-def append_contact_loads(sense_one: Routine) -> Any:
+def append_contact_loads(sense_one: Routine) -> Routine:
     """Return ``sense_one`` extended by loads of contacts and beams."""
 
     @routine
@@ -201,7 +199,7 @@ def append_contact_loads(sense_one: Routine) -> Any:
     return sense_any
 
 
-def make_measures(sense_one: Routine) -> Any:
+def make_measures(sense_one: Routine) -> Routine:
     """Return ``sense(machine, work, lane)``, which evaluates every measure."""
 
     @routine
@@ -212,7 +210,7 @@ def make_measures(sense_one: Routine) -> Any:
     return evaluate_measures
 
 
-def append_late_signals(assemble: Routine, signal: Routine, force: Routine) -> Any:
+def append_late_signals(assemble: Routine, signal: Routine, force: Routine) -> Routine:
     """Return ``assemble`` followed by all signals, which depend on contacts, and their forces, which ``assemble`` must not include."""
 
     @routine

@@ -1,8 +1,6 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Reactions and accelerations as signals, with their derivatives by accelerations and multipliers."""
 
-from typing import Any
-
 import warp as wp
 
 from abut.coordinates.blocks import Blocks, RelativeMotion, angular_row, column, spatial_row
@@ -99,7 +97,7 @@ def twist_rate(machine: Machine, work: Work, lane: int, k: int, s: RelativeMotio
     return wp.dot(e, whole)
 
 
-def make_reaction(bending: Routine) -> Any:
+def make_reaction(bending: Routine) -> Routine:
     """Return ``reaction(machine, work, lane, k, e)``: a component of a joint's or motion's reaction, by its multipliers and the pose."""
 
     @routine
@@ -152,7 +150,7 @@ def make_reaction(bending: Routine) -> Any:
 
 def make_measures(
     bending: Routine, sense_one: Routine = sense_one, joined: Routine = lambda reaction: reaction
-) -> Any:
+) -> Routine:
     """Return ``sense(machine, work, lane)``: every measure, with those of accelerations and reactions from the present ``work.dy`` and
     ``work.lam``.
 

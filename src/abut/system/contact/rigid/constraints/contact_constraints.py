@@ -13,8 +13,6 @@ Source: Pfeiffer & Glocker, Multibody Dynamics with Unilateral Contacts (1996), 
 of Mechanical Systems (1989), ch. 11, for the equations of a constrained machine.
 """
 
-from typing import Any
-
 import warp as wp
 
 from abut.coordinates.blocks import Blocks, add_drilling_stiffness, add_relative_blocks, spatial_row
@@ -51,7 +49,7 @@ __all__ = [
 SHIFT = f64(1e-9)  #: fraction of a row's compliance by which redundant rows share their forces
 
 
-def make_find_released(find: Routine) -> Any:
+def make_find_released(find: Routine) -> Routine:
     """Return ``find``, after which no contact point is constrained until it is evaluated."""
 
     @routine
@@ -267,7 +265,7 @@ def reset_point(machine: Machine, work: Work, contact: ContactKinematics):
 
 def make_constraint_force(
     point_velocity: Routine, slip_friction: Routine, implicit: bool, spins: bool
-) -> Any:
+) -> Routine:
     """Return ``constraint_force(machine, work, contact, touch, weights)``: constrain a rigid contact point; return 1, its normal force
     and friction.
     """
@@ -318,7 +316,7 @@ def guard_constrained_contacts(machine: Machine, work: Work, lane: int):
             update_reaction(machine, work, lane, point)
 
 
-def make_solve_with_forces(solve: Routine) -> Any:
+def make_solve_with_forces(solve: Routine) -> Routine:
     """Return ``solve`` followed by the forces of each contact point, by the resulting multipliers."""
 
     @routine

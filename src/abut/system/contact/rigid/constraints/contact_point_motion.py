@@ -5,8 +5,6 @@ Derivatives are taken along the present velocities, by differences of fourth ord
 for two curves they follow from the curvatures.
 """
 
-from typing import Any
-
 import warp as wp
 
 from abut.extend import routine
@@ -74,7 +72,7 @@ def curve_contact_motion(machine: Machine, work: Work, lane: int, point: int, to
     return place, wp.cross(work.at.w[lane, i], touch.normal) - t * (part.curvatures[0] * pace)
 
 
-def make_point_velocity(pair: Routine, feature: Routine, curved: bool) -> Any:
+def make_point_velocity(pair: Routine, feature: Routine, curved: bool) -> Routine:
     """Return ``wander(machine, work, lane, point, touch)``: the velocity of the contact point in space, and the rate of the normal."""
     along = curve_contact_motion if curved else placeholder_function(curve_contact_motion, vec3, vec3)
 

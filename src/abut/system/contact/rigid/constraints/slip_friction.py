@@ -1,7 +1,7 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Friction of a constrained rigid contact point by unit of its normal force, compiled: from the cone, by spin, or with bristles."""
 
-from typing import Any, cast
+from typing import cast
 
 import warp as wp
 
@@ -82,7 +82,7 @@ def store_friction(machine: Machine, work: Work, contact: ContactKinematics, fri
     return friction
 
 
-def make_unit_friction(friction_force: Routine, carried: bool) -> Any:
+def make_unit_friction(friction_force: Routine, carried: bool) -> Routine:
     """Return ``unit_friction(machine, work, contact, slip, want)``: friction by unit of normal force, by a law of spin or with bristles."""
 
     @routine
@@ -138,7 +138,7 @@ def make_unit_friction(friction_force: Routine, carried: bool) -> Any:
     return by_bristles if carried else by_spin
 
 
-def make_slip_friction(coefficient: Routine, friction_force: Routine | None, carried: bool) -> Any:
+def make_slip_friction(coefficient: Routine, friction_force: Routine | None, carried: bool) -> Routine:
     """Return ``slip_friction(machine, work, contact, touch, want)``: store slip, friction limit and friction per normal force of a
     contact point.
 
