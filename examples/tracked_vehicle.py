@@ -5,7 +5,7 @@ pins, and are driven by toothed sprockets at the front. A half-round obstacle 0.
 does the hull pitch, and which tension must the track carry?
 
 *Answer.* It pitches by 1.5° nose up while the front half stands on the obstacle, and by 1.3° nose down behind it. The tension rises from
-20 kN at rest to 63 kN while the front wheels cross.
+20 kN at rest to 65 kN while the front wheels cross; with a third of the tolerance, to 67 kN.
 """
 
 import math
@@ -190,7 +190,7 @@ roads = [HalfSpace(model.ground.frame(), normal="y"), Cylinder(model.ground.fram
 #: A quarter of a pad of rubber: E A/h with 6 MPa, 0.14 × 0.4 m and 50 mm.
 pad = abut.normal.Impact(stiffness=1.5e6, exponent=1, damping=5e3, full_damping_depth=1e-3)
 model.add(abut.Contact("road", pads, roads, normal=pad, friction=DRY))
-end, step, integrator = 1.8, 4e-3, abut.Cenic(rtol=0.1)
+end, step, integrator = 1.8, 4e-3, abut.Cenic(rtol=0.03)
 #: Wheels and pads stand in the track by their static deflection; links that come in strike.
 expected_warnings = ("at the start, which causes a force at once", "outputs miss peaks")
 

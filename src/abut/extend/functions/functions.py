@@ -168,7 +168,7 @@ def build(tree: ast.FunctionDef, namespace: Namespace, annotations: Mapping[str,
     )
     if below_gradient:
         # Warp emits functions that call wp.grad after all others; their callers must follow them there
-        body = "    __mark = __wp.grad(__wp.sin)(__f64(0.0))\n" + body
+        body = "    __mark = __wp.grad(__wp.abs)(__f64(0.0))\n" + body
     unique = hashlib.sha1((label + head + body + _closure_text(names, namespace)).encode()).hexdigest()[:8]
     name = f"{tree.name}_{unique}"
     source = head.replace(f"def {tree.name}(", f"def {name}(", 1) + "\n" + body
