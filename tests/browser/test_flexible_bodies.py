@@ -10,7 +10,12 @@ import pytest
 
 from abut.flexible import von_mises
 from abut.live.model_description import start_result
-from abut.view.scene.bending import color_field, deformable_parts, modal_coordinates, vertex_displacements
+from abut.view.scene.modal_deformation import (
+    color_field,
+    deformable_parts,
+    modal_coordinates,
+    vertex_displacements,
+)
 from abut.view.scene.sweeps import swept_form, swept_vertices
 from abut.view.snapshots.snapshot_scene import output_instant
 from browser.machines import bouncing

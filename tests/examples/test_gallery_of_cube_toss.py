@@ -5,7 +5,7 @@ import os
 import numpy as np
 import pytest
 
-from abut.study.identify.fitting import cost_of
+from abut.study.identify.least_squares import cost_of
 from gallery import script
 
 

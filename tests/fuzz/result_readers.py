@@ -47,7 +47,7 @@ def read_lanes(path: Path, chance: random.Random) -> None:
 def sound_result(**more: Any) -> Any:
     from abut.errors import Status
     from abut.results import Channel, Result
-    from abut.results.drawings.drawing import Drawing, Mesh, Part
+    from abut.results.drawings.machine_drawing import Drawing, Mesh, Part
 
     xyz = ("x", "y", "z")
     channels = [

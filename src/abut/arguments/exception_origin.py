@@ -22,10 +22,10 @@ COMPUTATIONS = (
     "abut.analysis.state.operating_point:OperatingPoint.", "abut.analysis.redundant_loads.split:LoadSplit.",
     "abut.analysis.robotics.recursive_dynamics:", "abut.analysis.simulation.run:", "abut.analysis.simulation.run_start:",
     "abut.analysis.state.host_equations:", "abut.fem.contact.", "abut.fem.explicit.device_arrays:", "abut.fem.statics.newton:",
-    "abut.integrators.time_loop.", "abut.joints.initial_conditions:", "abut.study.identify.fitting:", "abut.study.identify.posterior:",
-    "abut.study.identify.identification_problem:IdentificationProblem.", "abut.study.identify.profile_likelihood:",
-    "abut.study.optimise.global_methods:", "abut.study.optimise.local_methods:", "abut.study.execution.thread_runner:",
-    "abut.study.execution.worker:", "abut.system.",
+    "abut.integrators.time_loop.", "abut.joints.initial_conditions:", "abut.study.identify.least_squares:",
+    "abut.study.identify.posterior:", "abut.study.identify.identification_problem:IdentificationProblem.",
+    "abut.study.identify.profile_likelihood:", "abut.study.optimise.global_methods:", "abut.study.optimise.local_methods:",
+    "abut.study.execution.thread_runner:", "abut.study.execution.worker:", "abut.system.",
 )  # fmt: skip
 MAX_EXCEPTION_LENGTH = 500  #: largest number of characters of a user's exception
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep

@@ -31,7 +31,7 @@ from abut.mechanics.bearing import BALLS, ROLLERS, LoadZone, load_integral, load
 from abut.mechanics.gears.gear_mesh_stiffness import ElasticMesh
 from abut.mechanics.gears.spur_gear import MeshStiffness, SpurPair, iso_mesh_stiffness
 from abut.mechanics.hertz.ball_in_socket import BallInSocket, ball_in_socket
-from abut.mechanics.hertz.conforming import LiuContact, PinInHole, liu_pin_in_hole, pin_in_hole
+from abut.mechanics.hertz.conforming_contact import LiuContact, PinInHole, liu_pin_in_hole, pin_in_hole
 from abut.mechanics.hertz.hertz_ellipse import (
     EllipticContact,
     axis_ratio,

@@ -6,7 +6,7 @@ not on the solver.
 
 from abut.arguments.checks import guard_package
 from abut.results.channel import WXYZ, XYZ, Channel
-from abut.results.drawings.drawing import Drawing, Mesh, Part
+from abut.results.drawings.machine_drawing import Drawing, Mesh, Part
 from abut.results.drawings.modal_drawing import Bending
 from abut.results.drawings.swept_drawing import Swept
 from abut.results.extremes import Envelope, Extremes, Peak, Touch

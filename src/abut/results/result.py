@@ -15,7 +15,7 @@ from abut.array_types import Numbers
 from abut.errors import Status
 from abut.files.atomic_write import check_free_space, replace_atomically
 from abut.results.channel import EXTREME, Channel, ChannelLayout
-from abut.results.drawings.drawing import Drawing, Sketch, resolve_drawing
+from abut.results.drawings.machine_drawing import Drawing, Sketch, resolve_drawing
 from abut.results.extremes import Envelope, Extremes, Peak, Touch, envelope_of, note_of, peak_of, table_of
 from abut.results.files import journal_table, netcdf
 from abut.results.files.journal import is_journal

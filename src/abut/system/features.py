@@ -18,7 +18,7 @@ from abut.system.contact.feature import Contacts
 from abut.system.contact.tables import ContactTables
 from abut.system.dynamics.equations import make_assembly, make_evaluation
 from abut.system.dynamics.feature import BodyFeature
-from abut.system.dynamics.prescribed import make_subtract_motions
+from abut.system.dynamics.motion_values import make_subtract_motions
 from abut.system.dynamics.projection.constraint_rows import make_constraints, make_gauge
 from abut.system.feature import Feature
 from abut.system.forces.condensation_tables import CondensationTables

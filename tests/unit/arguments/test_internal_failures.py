@@ -123,7 +123,7 @@ def studied():
 RECORD = {"time": [0.0, 0.5, 1.0], "y": [0.0, 1.0, 2.0]}
 COMPUTATIONS = {
     "identify": (
-        "abut.study.identify.fitting.cost_of",
+        "abut.study.identify.least_squares.cost_of",
         lambda: abut.identify(line, RECORD, vary={"slope": (0.0, 5.0)}, channels={"y": "y"}),
     ),
     "minimise": (

@@ -14,7 +14,7 @@ import pytest
 import abut
 import study_machines as machines
 from abut.errors import InputError, InvalidValue, RunError
-from abut.study.execution.pickling import pack_work, unpack_work
+from abut.study.execution.work_serialization import pack_work, unpack_work
 
 distributed = pytest.importorskip("distributed")
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")

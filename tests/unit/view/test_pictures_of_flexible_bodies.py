@@ -19,7 +19,7 @@ from abut.live.processes.run_file import RecordedRows, RowsRecorder
 from abut.model.geometry.rotations import to_matrix
 from abut.results import Result
 from abut.results.drawings.draw_model import draw_model
-from abut.view.scene.bending import (
+from abut.view.scene.modal_deformation import (
     color_field,
     deformable_parts,
     largest_value,

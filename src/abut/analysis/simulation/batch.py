@@ -18,7 +18,7 @@ from abut.integrators.method import Method, scales_of
 from abut.integrators.time_loop.length_scales import sizes_of, spans_at
 from abut.results.channel import ChannelLayout as Channels
 from abut.results.drawings.draw_model import draw_model
-from abut.results.drawings.drawing import Drawing
+from abut.results.drawings.machine_drawing import Drawing
 from abut.results.files.json_data import plain_number
 from abut.signals import SampledSignal
 from abut.system.features import functions_of, layout_of

@@ -29,7 +29,7 @@ from abut.integrators import Cenic, status_codes
 from abut.integrators.method import Method, scales_of
 from abut.results import Channel, FileRecorder, Progress, Recorder, Result
 from abut.results.drawings.draw_model import draw_model
-from abut.results.drawings.drawing import Sketch
+from abut.results.drawings.machine_drawing import Sketch
 from abut.results.progress import checked_progress
 from abut.system.schema.device import view
 from abut.system.system import System

@@ -4,7 +4,7 @@ Used as ``abut.Contact(name, a, b, normal=…, rolling=abut.moment.RollingConsta
 """
 
 from abut.arguments.checks import guard_package
-from abut.contact.moment.drilling import Drilling
+from abut.contact.moment.drilling_friction import Drilling
 from abut.contact.moment.drilling_spring import DrillingSpring
 from abut.contact.moment.rolling_constant import RollingConstant
 from abut.contact.moment.rolling_spring import RollingSpring

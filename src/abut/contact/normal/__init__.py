@@ -42,9 +42,9 @@ from abut.contact.normal.plastic.walton_braun import WaltonBraun
 from abut.contact.normal.poisson import Poisson
 from abut.contact.normal.pressure.elastic_foundation import ElasticFoundation
 from abut.contact.normal.pressure.exponential import ExponentialOverclosure
+from abut.contact.normal.pressure.force_table import Tabulated
 from abut.contact.normal.pressure.hard import HardOverclosure
 from abut.contact.normal.pressure.linear import LinearOverclosure
-from abut.contact.normal.pressure.tabulated import Tabulated
 from abut.contact.normal.rigid import Rigid, RigidNewton, RigidPoisson
 from abut.contact.normal.tsuji import Tsuji
 from abut.contact.normal.viscoelastic.kelvin_voigt_solid import KelvinVoigtSolid

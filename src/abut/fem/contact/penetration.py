@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from abut.array_types import Integers, Numbers
 from abut.fem.contact.facets import ContactFacets, normal
-from abut.fem.crossings import line_crossings
+from abut.fem.line_intersections import line_crossings
 
 __all__ = ["PointPenetration", "deepest_overlap", "distance_to", "is_inside", "nearest_distance"]
 

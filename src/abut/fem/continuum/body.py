@@ -15,7 +15,7 @@ from abut.errors import InvalidValue
 from abut.fem import laws as kinds_of_law
 from abut.fem.continuum.discrete_gradient import discrete_gradient_force
 from abut.fem.continuum.elements import ElementBlock, StrainState
-from abut.fem.continuum.enhanced import ElementEquilibrium, Enhancement
+from abut.fem.continuum.enhanced_strain import ElementEquilibrium, Enhancement
 from abut.fem.continuum.fields import COMPONENTS, Rank, mises_stress, to_nodes
 from abut.fem.continuum.sparsity import SparsityPattern
 from abut.fem.laws.law import Answer, Law, LawLike

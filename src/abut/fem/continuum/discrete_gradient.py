@@ -28,7 +28,7 @@ import numpy as np
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.fem.continuum.elements import ElementBlock, StrainState
-from abut.fem.continuum.enhanced import ElementEquilibrium
+from abut.fem.continuum.enhanced_strain import ElementEquilibrium
 from abut.fem.laws.law import Law
 from abut.fem.laws.plane_stress import PlaneStress
 from abut.fem.laws.tensors import SHEARS, matrix_inverse, push_forward_matrix, to_components

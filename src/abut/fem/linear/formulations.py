@@ -8,9 +8,9 @@ element and are eliminated in it:
 
 Gradients of N̂ use the Jacobian J₀ at the element's middle, (det J₀/det J) J₀⁻ᵀ ∂N̂/∂ξ, less their mean over the element, so
 that ∫ G = 0 and a patch of distorted elements represents constant stress. For other laws at small displacements α follows from ∫ Gᵀ σ = 0
-(`abut.fem.continuum.enhanced`). Where volumes hardly change, modes 1 ηζ, 1 ζξ, 1 ξη of the volume are added in space, 1 ξη in bodies of
-revolution. Mean dilatation averages the change of volume, B̃ = B + ⅓ 1 (mean tr B − tr B), against locking where volumes hardly change;
-bending still locks.
+(`abut.fem.continuum.enhanced_strain`). Where volumes hardly change, modes 1 ηζ, 1 ζξ, 1 ξη of the volume are added in space, 1 ξη in
+bodies of revolution. Mean dilatation averages the change of volume, B̃ = B + ⅓ 1 (mean tr B − tr B), against locking where volumes
+hardly change; bending still locks.
 
 Sources: Wilson, Taylor, Doherty & Ghaboussi, Numerical and Computer Methods in Structural Mechanics (1973) 43 (modes); Taylor, Beresford &
 Wilson, Int. J. Numer. Meth. Eng. 10 (1976) 1211 (patch test); Ibrahimbegovic & Wilson, Commun. Appl. Numer. Meth. 7 (1991) 187 (mean);

@@ -18,7 +18,7 @@ from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.fem.linear.structure import Structure
 from abut.fem.solver.linear_solver import Factor
-from abut.fem.statics.conditioning import MEANINGLESS_ERROR, rounding_error, rounding_message
+from abut.fem.statics.rounding_error import MEANINGLESS_ERROR, rounding_error, rounding_message
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array
@@ -52,7 +52,7 @@ def solve(structure: Structure, load: Numbers, supports: Supports, *, solver: st
 
     Raises:
         InvalidValue: the supports leave a rigid motion free (which the message names), or do not exist; loads of another size; rounding
-            loses the displacements (`abut.fem.statics.conditioning`), of which a warning is logged before.
+            loses the displacements (`abut.fem.statics.rounding_error`), of which a warning is logged before.
     """
     free, load = _free_rows(structure, supports), np.asarray(load, float)
     if load.shape[:1] != (len(structure.freedoms),) or not np.isfinite(load).all():

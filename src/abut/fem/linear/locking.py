@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from abut.array_types import Flags, Integers, Numbers
-from abut.fem.crossings import line_crossings
+from abut.fem.line_intersections import line_crossings
 from abut.fem.linear.formulations import INCOMPATIBLE, has_formulations
 from abut.fem.mesh.boundary import boundary_triangles, facets_among
 from abut.fem.mesh.quadrature import STIFFNESS

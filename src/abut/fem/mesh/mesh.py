@@ -14,7 +14,7 @@ from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue, UnknownName
 from abut.fem.mesh.boundary import boundary_triangles
 from abut.fem.mesh.elements import KINDS
-from abut.fem.mesh.structured import StructuredMeshes
+from abut.fem.mesh.structured_meshes import StructuredMeshes
 from abut.units import Scalar, Vector, non_negative, vector
 
 __all__ = ["Mesh"]

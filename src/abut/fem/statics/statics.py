@@ -18,7 +18,6 @@ from abut.fem.contact.nitsche import Nitsche
 from abut.fem.contact.options import Contact
 from abut.fem.contact.overlaps import check_overlap
 from abut.fem.model.step_errors import StepFailed
-from abut.fem.statics.conditioning import rounding_error, rounding_message
 from abut.fem.statics.discretization import Setting
 from abut.fem.statics.newton import (
     LoadStepState,
@@ -30,6 +29,7 @@ from abut.fem.statics.newton import (
 )
 from abut.fem.statics.output import StepRecorder
 from abut.fem.statics.rigid_body_check import check_supported, initially_closed_contacts
+from abut.fem.statics.rounding_error import rounding_error, rounding_message
 from abut.units import quantity
 
 if TYPE_CHECKING:

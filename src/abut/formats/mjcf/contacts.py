@@ -14,7 +14,7 @@ from abut.contact import Contact, friction, moment, normal
 from abut.errors import InputError
 from abut.formats.mjcf.attributes import check_attributes
 from abut.formats.mjcf.compiler_options import CompilerSettings
-from abut.formats.mjcf.pairing import Laws, Pair, contact_rules
+from abut.formats.mjcf.contact_parameters import Laws, Pair, contact_rules
 from abut.formats.robots.build_model import RobotBuild
 from abut.formats.robots.joint_forces import STOPPED
 from abut.formats.robots.shapes import shape_on

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from abut.errors import Status
 from abut.files.atomic_write import explain_write_errors, replace_atomically
 from abut.results import Channel, MemoryRecorder, Result, load
-from abut.results.drawings.drawing import Sketch
+from abut.results.drawings.machine_drawing import Sketch
 from abut.results.extremes import Extremes
 
 HEAD, ROWS, EXTREMES = "head.nc", "rows.f8", "extremes.npz"

@@ -12,8 +12,8 @@ import numpy as np
 from abut.array_types import Flags, Numbers
 from abut.errors import InvalidValue, RunError
 from abut.mechanics.halfspace.bounded_cg import BoundedMinimum, BoundedQuadratic
-from abut.mechanics.halfspace.drawing import draw_fields
 from abut.mechanics.halfspace.influence_coefficients import inverse_influence, tangential_influence
+from abut.mechanics.halfspace.pressure_plots import draw_fields
 from abut.mechanics.halfspace.result import HalfSpaceContact
 from abut.short_repr import short_repr
 from abut.units import Scalar, non_negative, quantity

@@ -12,8 +12,8 @@ from numpy.typing import ArrayLike
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
-from abut.mechanics.halfspace.drawing import draw_fields
 from abut.mechanics.halfspace.influence_coefficients import CellGrid
+from abut.mechanics.halfspace.pressure_plots import draw_fields
 from abut.mechanics.halfspace.stress import Stress, plane_stress, point_stress
 from abut.mechanics.solids import Elastic, effective_modulus
 from abut.short_repr import short_repr

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
-from abut.mechanics.hertz.conforming import clearance_of
+from abut.mechanics.hertz.conforming_contact import clearance_of
 from abut.mechanics.solids import Elastic, Pair, effective_modulus, pair_of, shear_modulus
 from abut.short_repr import short_repr
 from abut.units import Scalar, positive

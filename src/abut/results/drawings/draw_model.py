@@ -13,7 +13,7 @@ from abut.model import Frame
 from abut.model.frame import ORIGIN
 from abut.model.geometry import rotations
 from abut.model.geometry.rotations import IDENTITY
-from abut.results.drawings.drawing import Drawing, Mesh, Part
+from abut.results.drawings.machine_drawing import Drawing, Mesh, Part
 from abut.results.drawings.modal_drawing import Bending, quantize_modes
 from abut.results.drawings.swept_drawing import Swept
 from abut.shapes.mesh.display_mesh import surface

@@ -8,7 +8,7 @@ from typing import Any
 
 from abut.errors import Status
 from abut.results.channel import Channel
-from abut.results.drawings.drawing import Drawing
+from abut.results.drawings.machine_drawing import Drawing
 from abut.results.drawings.modal_drawing import Bending
 
 __all__ = ["check_drawing", "make_channel", "result_arguments"]

@@ -15,8 +15,8 @@ import numpy as np
 from abut.array_types import Numbers
 from abut.errors import Status, UnreadableFile
 from abut.results.channel import Channel, ChannelLayout
-from abut.results.drawings import drawing as drawings
-from abut.results.drawings.drawing import Drawing
+from abut.results.drawings import machine_drawing as drawings
+from abut.results.drawings.machine_drawing import Drawing
 from abut.results.extremes import Extremes
 from abut.results.files import file_checks
 from abut.results.files.journal import JournalBlock, JournalWriter, read_blocks

@@ -26,8 +26,8 @@ from abut.files.atomic_write import is_written_here
 from abut.files.packed_columns import LEVEL
 from abut.files.reader_process import ReaderBusy, ReaderDied, ReaderProcess, TimeLimitExceeded
 from abut.results.channel import Channel, ChannelLayout
-from abut.results.drawings import drawing as drawings
-from abut.results.drawings.drawing import Drawing
+from abut.results.drawings import machine_drawing as drawings
+from abut.results.drawings.machine_drawing import Drawing
 from abut.results.extremes import UNDETERMINED, Extremes, is_determined
 from abut.results.files import file_checks, journal
 from abut.results.files.hdf5_lock import HDF5_LOCK

@@ -17,7 +17,7 @@ from abut.array_types import Numbers
 from abut.errors import InputError, RunError, Status, UnwritableFile
 from abut.files.atomic_write import explain_write_errors, replace_atomically
 from abut.results.channel import Channel, ChannelLayout
-from abut.results.drawings.drawing import Sketch, resolve_drawing
+from abut.results.drawings.machine_drawing import Sketch, resolve_drawing
 from abut.results.extremes import Extremes
 from abut.results.files import journal as journals
 from abut.results.files import journal_table

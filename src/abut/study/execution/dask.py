@@ -8,8 +8,8 @@ from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING, Any
 
 from abut.errors import InputError, InvalidValue, MissingExtra, RunError
-from abut.study.execution.pickling import pack_work, unpack_work
 from abut.study.execution.thread_runner import Tally, Values
+from abut.study.execution.work_serialization import pack_work, unpack_work
 from abut.study.execution.worker import BatchProgress, BatchRows, VariantWork
 
 if TYPE_CHECKING:

@@ -29,8 +29,8 @@ from abut.study.identify.experiments import (
     channels_of,
     read_experiments,
 )
-from abut.study.identify.fitting import LOSSES, ColumnWeights, SearchSettings, best_of
 from abut.study.identify.identification_problem import IdentificationProblem
+from abut.study.identify.least_squares import LOSSES, ColumnWeights, SearchSettings, best_of
 from abut.study.identify.model_selection import Comparison, CrossValidation, compare
 from abut.study.identify.result import Identified
 from abut.study.identify.sensors import Butterworth, LowPass, Sensor

@@ -9,8 +9,8 @@ import numpy as np
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.study.confidence import check_level
-from abut.study.identify.fitting import FitResult, SearchSettings, loss_derivatives
 from abut.study.identify.identification_problem import IdentificationProblem
+from abut.study.identify.least_squares import FitResult, SearchSettings, loss_derivatives
 
 __all__ = [
     "clustered_covariance",

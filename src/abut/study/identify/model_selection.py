@@ -12,7 +12,7 @@ import numpy as np
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
-from abut.study.identify.fitting import ColumnWeights, fit_model, run_search
+from abut.study.identify.least_squares import ColumnWeights, fit_model, run_search
 
 if TYPE_CHECKING:
     from abut.study.identify.result import Identified

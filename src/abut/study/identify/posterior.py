@@ -11,8 +11,8 @@ import numpy as np
 from abut.array_types import Numbers
 from abut.errors import InvalidValue, MissingExtra
 from abut.study.confidence import check_level
-from abut.study.identify.fitting import loss_derivatives
 from abut.study.identify.identification_problem import IdentificationProblem, ResidualEvaluation
+from abut.study.identify.least_squares import loss_derivatives
 
 if TYPE_CHECKING:
     from abut.study.identify.result import Identified

@@ -10,7 +10,7 @@ import numpy as np
 
 from abut.array_types import Numbers
 from abut.study.identify import covariance
-from abut.study.identify.fitting import run_search
+from abut.study.identify.least_squares import run_search
 from abut.study.identify.unknowns import SoughtNumber
 
 if TYPE_CHECKING:

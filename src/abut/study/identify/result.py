@@ -14,8 +14,8 @@ from abut.array_types import Numbers
 from abut.study.answers.table import count_phrase
 from abut.study.confidence import check_level
 from abut.study.identify import covariance as numbers
-from abut.study.identify.fitting import FitResult, SearchSettings
 from abut.study.identify.identification_problem import IdentificationProblem
+from abut.study.identify.least_squares import FitResult, SearchSettings
 
 if TYPE_CHECKING:
     from abut.study.identify.model_selection import CrossValidation

@@ -11,7 +11,7 @@ from abut.kernels.columns.machine_columns import DriveRow, PowerColumns
 from abut.kernels.structs.machine_structs import Machine, Work
 from abut.kernels.structs.tree_structs import BranchRow
 from abut.system.dynamics.bodies import MatrixWeights
-from abut.system.dynamics.prescribed import make_motion_values
+from abut.system.dynamics.motion_values import make_motion_values
 from abut.system.tree.joint_wrenches import joint_wrenches
 
 __all__ = ["driving_power", "make_driven_assembly", "make_prescribed_state"]

@@ -16,8 +16,8 @@ from abut.model.geometry.rotations import from_matrix, multiply_quaternions
 from abut.results import Part, Result, Swept
 from abut.units import Scalar, positive
 from abut.view.files.glb import GlbWriter
-from abut.view.scene.bending import modal_coordinates
 from abut.view.scene.ground_planes import fit_ground_planes
+from abut.view.scene.modal_deformation import modal_coordinates
 from abut.view.scene.point_paths import GROUND, body_names, rotate_vectors
 from abut.view.scene.poses import continuous_quaternions, motion, origin_of
 from abut.view.snapshots.camera import upright_axes

@@ -13,15 +13,15 @@ from abut.array_types import Numbers
 from abut.fem.results.paraview import Instant, Piece, collection
 from abut.model.geometry.rotations import to_matrix
 from abut.results import Part, Result
-from abut.view.scene.bending import color_field, vertex_displacements
 from abut.view.scene.ground_planes import fit_ground_planes
+from abut.view.scene.modal_deformation import color_field, vertex_displacements
 from abut.view.scene.point_paths import GROUND, body_names
 from abut.view.scene.sweeps import swept_form, swept_vertices
 from abut.view.snapshots.snapshot_scene import Instant as Placed
 from abut.view.snapshots.snapshot_scene import contact_point_forces, output_instant
 
 if TYPE_CHECKING:
-    from abut.results.drawings.drawing import Drawing
+    from abut.results.drawings.machine_drawing import Drawing
 
 __all__ = ["pvd"]
 

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from abut.errors import InvalidValue, UnknownName
 from abut.results import Result
-from abut.results.drawings.drawing import Drawing, Mesh, Part
+from abut.results.drawings.machine_drawing import Drawing, Mesh, Part
 from abut.results.files.json_data import plain_data
 from abut.view.advice import advice
 from abut.view.curves import channel_entries, select_curves

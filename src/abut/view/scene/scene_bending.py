@@ -10,8 +10,8 @@ import numpy.typing as npt
 
 from abut.array_types import Numbers
 from abut.results import Bending, Part, Result
-from abut.view.scene.bending import largest_value, modal_coordinates
 from abut.view.scene.encoding import Chunks, EncodedArray, encode_integers, encode_motion
+from abut.view.scene.modal_deformation import largest_value, modal_coordinates
 from abut.view.scene.poses import BodyAnimation
 
 __all__ = ["deformation_entries"]

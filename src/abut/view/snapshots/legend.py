@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from abut.view.scene.bending import COLOURS, DeformationStyle
+from abut.view.scene.modal_deformation import COLOURS, DeformationStyle
 from abut.view.snapshots.colors import viridis_colors
 from abut.view.unit_prefixes import unit_scale
 

@@ -19,8 +19,8 @@ from abut.results import Result
 from abut.short_repr import short_repr
 from abut.units import Scalar, positive, quantity, vector
 from abut.view.plots.channel_plots import title_of
-from abut.view.scene.bending import DeformationStyle
-from abut.view.scene.bending import deformation_style as bent_look
+from abut.view.scene.modal_deformation import DeformationStyle
+from abut.view.scene.modal_deformation import deformation_style as bent_look
 from abut.view.scene.point_paths import Point, body_names, origin_path, point_frame
 from abut.view.snapshots.camera import Camera, best_view, camera_axes, upright_axes
 from abut.view.snapshots.legend import colour_bar

@@ -17,7 +17,9 @@ from abut.array_types import Numbers
 from abut.model.geometry.rotations import perpendicular_axes, to_matrix
 from abut.results import Bending, Mesh, Part, Result, Swept
 from abut.results.tracks import contact_points
-from abut.view.scene.bending import (
+from abut.view.scene.glyphs import glyph_marks
+from abut.view.scene.ground_planes import fit_ground_planes
+from abut.view.scene.modal_deformation import (
     DeformationStyle,
     color_field,
     deformable_parts,
@@ -25,8 +27,6 @@ from abut.view.scene.bending import (
     select_mode,
     vertex_displacements,
 )
-from abut.view.scene.glyphs import glyph_marks
-from abut.view.scene.ground_planes import fit_ground_planes
 from abut.view.scene.point_paths import GROUND, BodyFrame, body_names, body_poses, rotate_vectors
 from abut.view.scene.sweeps import element_names, swept_form, swept_vertices
 from abut.view.snapshots.colors import body_colours, contact_colours, rgb_values

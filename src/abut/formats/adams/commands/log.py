@@ -23,7 +23,7 @@ from abut.version import VERSION
 
 if TYPE_CHECKING:
     from abut.model import Model
-    from abut.results.drawings.drawing import Sketch
+    from abut.results.drawings.machine_drawing import Sketch
 
 ROWS = 20  #: lines of a table at most
 #: Columns of a table: two lines of heading, channel and width.

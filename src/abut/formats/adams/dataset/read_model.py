@@ -8,10 +8,10 @@ from abut.errors import InputError, UnreadableFile
 from abut.formats.adams.checks import import_advice
 from abut.formats.adams.dataset import initial_conditions
 from abut.formats.adams.dataset.contact import graphics
+from abut.formats.adams.dataset.dataset_numbering import DatasetNumbering
 from abut.formats.adams.dataset.declare import StatementArguments
 from abut.formats.adams.dataset.harmless_arguments import find_harmless_reason
 from abut.formats.adams.dataset.model_builder import Build
-from abut.formats.adams.dataset.numbering import DatasetNumbering
 from abut.formats.adams.dataset.registry import STATEMENTS
 from abut.formats.adams.functions.measures import element_loads
 from abut.formats.adams.functions.variables import Variables

@@ -14,8 +14,8 @@ import numpy as np
 from abut.array_types import Numbers
 from abut.errors import UnsupportedStatement
 from abut.extend import Expression
+from abut.formats.adams.dataset.dataset_numbering import DatasetNumbering, KnownPart
 from abut.formats.adams.dataset.model_builder import Build
-from abut.formats.adams.dataset.numbering import DatasetNumbering, KnownPart
 from abut.formats.adams.functions.measures.measures import MEASURES, VECTORS
 from abut.formats.adams.functions.splines import SplinePoints
 from abut.formats.adams.language.expressions import Name, Node

@@ -18,7 +18,7 @@ from abut.formats.adams.view.language.wildcards import has_wildcards
 from abut.formats.adams.view.objects import instances
 from abut.formats.adams.view.objects.data import DESIGN_VARIABLE
 from abut.formats.adams.view.objects.kinds import ObjectKind
-from abut.formats.adams.view.session import copying, macros
+from abut.formats.adams.view.session import copy_commands, macros
 from abut.formats.adams.view.session.control_flow import carry_out
 from abut.formats.adams.view.session.objects import Value, ViewObject, name_key, split_name
 from abut.formats.adams.view.session.state import MAX_COMMANDS, ROWS, Session
@@ -337,10 +337,10 @@ ACTS: Mapping[str, Callable[[Session, ViewCommand, CommandDefinition], None]] = 
         set_variable, switch, undo,
     )
 } | {
-    "copy": lambda session, command, found: copying.copy_object(session, command),
+    "copy": lambda session, command, found: copy_commands.copy_object(session, command),
     "delete_macro": lambda session, command, found: macros.delete_macro(session, command),
     "make_macro": lambda session, command, found: macros.create_macro(session, command),
-    "merge": lambda session, command, found: copying.merge_models(session, command),
+    "merge": lambda session, command, found: copy_commands.merge_models(session, command),
     "move": lambda session, command, found: move_objects.move_object(session, command, found.words[1]),
     "read_commands": lambda session, command, found: macros.carry_out_file(session, command),
     "read_macro": lambda session, command, found: macros.read_macro(session, command),
