@@ -6,6 +6,7 @@ import math
 
 import abut
 from abut import forces, friction, joints, moment, motions, normal, shapes, signals
+from abut.integrators.method import scales_of
 
 G = 9.81
 
@@ -96,6 +97,24 @@ def laws() -> abut.Model:
         )
     )
     return model
+
+
+def steadied(pressed: float) -> float:
+    return 0.5 * pressed
+
+
+def sensed() -> abut.Model:
+    """A hinged rod that falls on a rigid floor, in the convex method, with a moment by the contact force."""
+    model = abut.Model("sensed", gravity=(0, 0, -G))
+    rod = model.add(abut.Body("rod", mass=1.0, inertia=(0.01, 0.1, 0.1), position=(0.5, 0, 0)))
+    hinge = model.add(joints.Revolute("hinge", rod, model.ground, at=(0, 0, 0), axis="y"))
+    tip = shapes.Sphere(rod.frame((0.5, 0, 0)), radius=0.1)
+    floor = shapes.HalfSpace(model.ground.frame((0, 0, -0.105)), normal="z")
+    touch = model.add(abut.Contact("touch", tip, floor, normal=normal.Rigid(restitution=0.0)))
+    pressed = model.add(signals.Load("pressed", touch, axis=2))
+    model.add(signals.Reaction("carried", hinge, axis=2))
+    model.add(forces.Force("steady", rod.frame(), model.ground.frame(), fz=steadied, inputs=[pressed]))
+    return abut.Cenic().near_rigid(scales_of(model)).replace_rigid(model)
 
 
 def found_together() -> abut.Model:

@@ -323,7 +323,7 @@ def test_elastic_bodies_of_every_kind_of_block_element():
     agree(model, found, expected, STEPS * SMOOTH.rtol)
 
 
-# --- what is refused ----------------
+# --- signals, and what is refused ----------------
 
 
 def hinged(sense: Any) -> abut.Model:
@@ -339,23 +339,26 @@ def hinged(sense: Any) -> abut.Model:
     return model
 
 
-#: What is refused, why, and what the message tells to use instead.
-REFUSED = {
-    # values of a solution that the convex problem has only at the end of a step
-    "reaction of a joint": (
-        lambda hinge, touch: abut.signals.Reaction("borne", hinge, axis=0),
-        "use another",
-    ),
-    "force of a contact": (lambda hinge, touch: abut.signals.Load("pressed", touch, axis=2), "use another"),
-    # contact impulses act between bodies in space
-    "joint coordinates": (None, "use abut.AbsoluteCoordinates"),
+#: Signals of values that a convex problem has only at its end.
+LATE = {
+    "reaction of a joint": lambda hinge, touch: abut.signals.Reaction("borne", hinge, axis=0),
+    "force of a contact": lambda hinge, touch: abut.signals.Load("pressed", touch, axis=2),
 }
 
 
-@pytest.mark.parametrize("what", REFUSED)
-def test_refusals_name_a_remedy(what):
-    """All that it refuses, besides `AddedConstraint` above and several lanes with a neighbour search, which every method refuses."""
-    sense, remedy = REFUSED[what]
-    coordinates = abut.AbsoluteCoordinates() if sense else abut.JointCoordinates()
-    with pytest.raises(InvalidValue, match=f"Cenic.*{remedy}"):
-        abut.simulate(hinged(sense), end=0.1, step=0.01, integrator=abut.Cenic(), coordinates=coordinates)
+@pytest.mark.parametrize("what", LATE)
+def test_signals_that_act_on_nothing_change_nothing(what):
+    """Loads and reactions are sensed without an effect on the motion."""
+    plain, sensed = run(hinged(None), 0.4, abut.Cenic()), run(hinged(LATE[what]), 0.4, abut.Cenic())
+    assert plain.touches
+    agree(hinged(None), sensed, plain, 1e-9)
+
+
+def test_refused_coordinates_name_a_remedy():
+    """All that it refuses, besides `AddedConstraint` above and several lanes with a neighbour search, which every method refuses: contact
+    impulses act between bodies in space.
+    """
+    with pytest.raises(InvalidValue, match=r"Cenic.*use abut\.AbsoluteCoordinates"):
+        abut.simulate(
+            hinged(None), end=0.1, step=0.01, integrator=abut.Cenic(), coordinates=abut.JointCoordinates()
+        )

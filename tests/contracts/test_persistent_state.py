@@ -39,7 +39,7 @@ from abut.results import MemoryRecorder
 from abut.system import persistent_quantities
 from abut.system.schema.device import write_array
 from abut.system.system import System
-from contracts.persistent_machines import crowd, found_together, held, laws, loops
+from contracts.persistent_machines import crowd, found_together, held, laws, loops, sensed
 
 pytestmark = pytest.mark.brief
 
@@ -59,6 +59,7 @@ CASES = {
     "loops": (loops, abut.RungeKutta(rtol=1e-7), 0.3, 0.01),
     "held": (held, abut.RungeKutta(rtol=1e-4), 0.06, 0.004),
     "crowd": (crowd, abut.RungeKutta(rtol=1e-5), 0.08, 0.003),
+    "sensed, convex": (sensed, abut.Cenic(rtol=1e-4), 0.1, 0.003),
     "crowd, convex": (crowd, abut.Cenic(rtol=1e-4), 0.08, 0.003),
     "crowd, constant steps": (crowd, abut.Verlet(step=1e-4), 0.08, 0.003),
 }
@@ -303,7 +304,7 @@ def test_declarations(group):
 def test_everything_declared_is_remembered_here(monkeypatch):
     """The machines above come to remember something of every declaration; else nobody would see that one of them is forgotten."""
     changed = set()
-    for case in ("laws, explicit", "found together", "crowd"):
+    for case in ("laws, explicit", "found together", "sensed, convex", "crowd"):
         monkeypatch.setattr(contacts, "MAX_EVALUATED_PAIRS", 0 if case == "crowd" else 64)
         run = begun(case)
         first = persistent_quantities.copy_memory(run.system.machine, run.system.work, run.state)

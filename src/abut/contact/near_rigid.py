@@ -60,10 +60,8 @@ class NearRigid:
             InvalidValue: a rigid contact has a restitution along the surface, a restitution that varies, or friction without a stiction
                 velocity.
         """
-        for contact in model.contacts:
-            if contact.rigid:
-                model = model.replace(contact.name, self._stiff(model, contact))
-        return model
+        stiff = {contact.name: (self._stiff(model, contact),) for contact in model.contacts if contact.rigid}
+        return model.standing_for(stiff) if stiff else model
 
     def _stiff(self, model: Model, contact: Any) -> Any:
         """Return a rigid contact with a stiff law."""

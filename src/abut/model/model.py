@@ -298,9 +298,9 @@ class Model:
         return new
 
     def standing_for(self, others: Mapping[str, Iterable[Any]]) -> Model:
-        """Return a copy in which other signals replace some signals, by name.
+        """Return a copy in which other things replace some signals or contacts, by name.
 
-        One of the replacements must have the old name, since functions refer to it.
+        One of the replacements must have the old name, since functions and signals refer to it.
         """
         model = self.empty_copy()
         for name, thing in self._things.items():

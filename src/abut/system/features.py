@@ -163,8 +163,10 @@ class Functions:
     key: Features
 
     @property
-    def frozen(self) -> tuple[Routine, Routine]:
-        """Assembly without forces of contacts, whose geometry it stores; and the evaluation of a contact point by that."""
+    def frozen(self) -> tuple[Routine, Routine, Routine]:
+        """Assembly without forces of contacts, whose geometry it stores; the evaluation of a contact point by that; and signals of loads or
+        reactions, ``late(machine, work, lane, t, weights)``, with the forces that depend on them.
+        """
         return compose_frozen_functions(self.key)
 
 
@@ -248,15 +250,20 @@ def compose_functions(use: Features) -> Functions:
 
 
 @cache
-def compose_frozen_functions(use: Features) -> tuple[Any, Any]:
-    """Compose the functions of `Functions.frozen`, for machines whose signals depend on no loads or reactions."""
+def compose_frozen_functions(use: Features) -> tuple[Any, Any, Any]:
+    """Compose the functions of `Functions.frozen`."""
     measures, signals, tree = make_terms(use.coordinates.kinds), use.signals, use.tree
-    acts, wired = use.forces.evaluate(signals.law, add_signal_coupling)
+    couple = reaction_feedback.couple_reactions if signals.reactions else add_signal_coupling
+    acts, wired = use.forces.evaluate(signals.law, couple)
     freeze, evaluate = use.contacts.frozen_point
     signal = signals.values(signals.sense(measures.stiffen, use.joint_friction.joined))
-    assemble = _compose_assembly(use, measures, signal, forces(acts | wired), freeze)
+    first = forces(acts if signals.late else acts | wired)
+    assemble = _compose_assembly(use, measures, signal, first, freeze)
     assemble, _solve, _show = use.joint_friction.around(assemble, tree.accelerate, signals.show, tree.resolve)
-    return tree.around(assemble), evaluate
+    late = load_observers.make_signals_and_forces(signal, forces(wired))
+    if signals.reactions:
+        late = reaction_feedback.make_feedback_assembly(placeholder_function(assemble), signal, forces(wired))
+    return tree.around(assemble), evaluate, late if signals.late else placeholder_function(late)
 
 
 def _compose_assembly(

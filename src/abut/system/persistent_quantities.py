@@ -114,6 +114,7 @@ def quantity_counts(layout: Layout) -> dict[str, int]:
         "sensor": len(signals.sensors),
         "external input": len(signals.givens),
         "slot": contacts.slots,
+        "observed load": len(signals.load_observers.slots) if layout.convex else 0,
     }
 
 
@@ -161,6 +162,8 @@ def restore_memory(
 ) -> None:
     """Restore saved quantities; if ``lane`` is given, restore only that lane, into a system of one lane."""
     for name, array in persistent_arrays(machine, work, run):
+        if name not in kept:  # the checkpoint of an earlier version, without this quantity: its initial value
+            continue
         values = kept[name]
         if lane is not None and values.ndim > 1:
             values = values[lane : lane + 1]

@@ -11,7 +11,7 @@ from scipy.optimize import brentq
 
 import abut
 from abut import signals
-from abut.integrators import Bdf, GeneralizedAlpha, Radau, RungeKutta
+from abut.integrators import Bdf, Cenic, GeneralizedAlpha, Radau, RungeKutta
 from targets import target
 
 GRAVITY = 9.81
@@ -107,6 +107,7 @@ def gliding(t):
         (RungeKutta(rtol=1e-10), 1e-10),
         (Bdf(rtol=1e-9), 1e-6),
         (Radau(rtol=1e-8), 1e-9),
+        (Cenic(rtol=1e-5), 1e-4),
         pytest.param(GeneralizedAlpha(rtol=1e-7), 1e-4, marks=pytest.mark.long),
     ],
     ids=lambda x: type(x).__name__ if not isinstance(x, float) else "",

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import abut
-from abut.integrators import Bdf, Radau, RungeKutta
+from abut.integrators import Bdf, Cenic, Radau, RungeKutta
 from adams_dataset import reader
 
 GRAVITY = 9.81
@@ -163,9 +163,13 @@ def test_sledge_drag_by_contact_load_and_servo_by_spring_load(ran):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("method", "tolerance"), [(RungeKutta(rtol=1e-10), 1e-9), (Radau(rtol=1e-9), 1e-8)])
+@pytest.mark.parametrize(
+    ("method", "tolerance"),
+    [(RungeKutta(rtol=1e-10), 1e-9), (Radau(rtol=1e-9), 1e-8), (Cenic(rtol=1e-5), 5e-5)],
+)
 def test_other_methods_agree(model, method, tolerance):
-    """m v̇ = Σ F as above (`moved`), by an explicit method, which needs no ∂F/∂λ, and by `Radau`, whose matrix is complex.
+    """m v̇ = Σ F as above (`moved`), by an explicit method, which needs no ∂F/∂λ, by `Radau`, whose matrix is complex, and by `Cenic`, which
+    uses the contact load of the step before.
 
     Tolerance: ten rtol.
     """

@@ -10,7 +10,6 @@ import numpy as np
 
 from abut.array_types import Numbers
 from abut.contact.near_rigid import NearRigid
-from abut.errors import InvalidValue
 from abut.extend import integrator
 from abut.integrators.method import Method, Scales
 from abut.integrators.moreau.options import default_step
@@ -107,17 +106,7 @@ class Cenic(Method):
         }
 
     def kernel(self, functions: Functions) -> Kernel:
-        """Return the kernel, which is the same for all tolerances.
-
-        Raises:
-            InvalidValue: signals depend on reactions or on loads of contacts.
-        """
-        signals = functions.key.signals
-        if signals.reactions or signals.loads:
-            raise InvalidValue(
-                "Cenic: signals depend on reactions or on forces, which this method knows only at the end of a step; use another "
-                "integrator, such as abut.Radau"
-            )
+        """Return the kernel, which is the same for all tolerances."""
         return _make_kernel(functions)
 
 

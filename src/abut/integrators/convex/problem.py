@@ -17,6 +17,7 @@ import warp as wp
 
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
+from abut.integrators.convex.lagged_loads import reset_contact_observers
 from abut.integrators.convex.line_search import (
     LineSearch,
     begin_trials,
@@ -30,6 +31,7 @@ from abut.integrators.time_loop.error_norm import update_norm
 from abut.kernels.columns.convex_columns import ConvexNode, ConvexStep
 from abut.kernels.columns.integration_columns import Correction
 from abut.kernels.columns.machine_columns import PowerColumns
+from abut.kernels.dispatch import placeholder_function
 from abut.kernels.elimination.block_elimination import apply_block
 from abut.kernels.elimination.contact_pattern import factor_pattern, solve_pattern
 from abut.kernels.state_rows import rate_of
@@ -162,11 +164,15 @@ def residual_size(machine: Machine, work: Work, run: RunData, lane: int, h: floa
     return largest
 
 
-def make_contact_loads(evaluate: Routine) -> Routine:
-    """Return ``contact_loads(machine, work, lane, weights)``, which applies all contacts and stores their forces."""
+def make_contact_loads(evaluate: Routine, reset: Routine) -> Routine:
+    """Return ``contact_loads(machine, work, lane, weights)``, which applies all contacts and stores their forces.
+
+    ``reset`` resets the loads of contacts that signals depend on.
+    """
 
     @routine
     def contact_loads(machine: Machine, work: Work, lane: int, weights: MatrixWeights):
+        reset(machine, work, lane)
         for k in range(work.near_count[lane]):
             point = work.near[lane, k]
             out = evaluate(machine, work, lane, point, weights)
@@ -245,7 +251,9 @@ def make_evaluate_or_solve(functions: "Functions") -> Routine:
 
     Both share one call of the contact laws, which are most of a kernel's code.
     """
-    contact_loads = make_contact_loads(functions.frozen[1])
+    observed = functions.key.signals.loads
+    reset = reset_contact_observers if observed else placeholder_function(reset_contact_observers)
+    contact_loads = make_contact_loads(functions.frozen[1], reset)
     advance = make_advance(functions.key.contacts.crowds)
 
     @routine

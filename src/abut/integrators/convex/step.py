@@ -15,6 +15,13 @@ from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.integrators.convex.contact_modes import restore_free_speeds, store_free_speeds
 from abut.integrators.convex.effective_mass import make_effective_masses
+from abut.integrators.convex.lagged_loads import (
+    make_late_signals,
+    store_half_multipliers,
+    store_observed_loads,
+    use_half_multipliers,
+    use_lagged_loads,
+)
 from abut.integrators.convex.problem import begin_at, begin_problem, make_evaluate_or_solve
 from abut.integrators.newton import factor_blocks, newton_weights, solve_blocks
 from abut.integrators.runge_kutta.step import after_event
@@ -347,12 +354,22 @@ def make_accelerations(functions: "Functions") -> Routine:
 
 def convex_step(functions: "Functions") -> tuple[Routine, Routine]:
     """Return ``attempt`` and ``conclude_step``."""
-    assemble, accelerations = functions.frozen[0], make_accelerations(functions)
-    evaluate_or_solve = make_evaluate_or_solve(functions)
+    assemble, _point, late = functions.frozen
+    accelerations, evaluate_or_solve = make_accelerations(functions), make_evaluate_or_solve(functions)
+    signals = functions.key.signals
+    late = make_late_signals(late, signals.reactions)
+    use_loads, store_loads = (
+        x if signals.loads else placeholder_function(x) for x in (use_lagged_loads, store_observed_loads)
+    )
     crowds = functions.key.contacts.crowds
     follow = update_step_pattern if crowds else placeholder_function(update_step_pattern, 0)
     set_effective_masses = make_effective_masses(
         *((factor_pattern, solve_pattern) if crowds else (factor_blocks, solve_blocks))
+    )
+
+    use_reactions, store_reactions = (
+        x if signals.reactions else placeholder_function(x)
+        for x in (use_half_multipliers, store_half_multipliers)
     )
 
     @routine
@@ -369,8 +386,12 @@ def convex_step(functions: "Functions") -> tuple[Routine, Routine]:
                 error = compute_candidate(machine, work, run, lane, h)
                 if error > 1.0 and run.count[lane, LOCATING] == 0:
                     return error, 0
+            if phase == SECOND_HALF:
+                use_reactions(machine, work, run, lane)
             assemble(machine, work, lane, at, 1, weights)
             if is_problem(phase):
+                use_loads(machine, work, lane, wp.where(phase == SECOND_HALF, 1, 0))
+                late(machine, work, run, lane, at, weights)
                 begin_solution(machine, work, run, lane, phase, length)
                 if follow(machine, work, lane, wp.where(phase == WHOLE, 0, 1)) == 1:
                     return 1.0e100, MATRIX_FULL
@@ -378,11 +399,16 @@ def convex_step(functions: "Functions") -> tuple[Routine, Routine]:
             set_friction_loads(machine, work, run, lane, phase)
             status = evaluate_or_solve(machine, work, run, lane, length, weights)
             if status == 0 and not is_problem(phase):
+                store_loads(machine, work, lane, wp.where(phase == START, 0, 1))
+                late(machine, work, run, lane, at, weights)
                 status = accelerations(machine, work, run, lane, phase)
             if status != 0:
                 return 1.0e100, status
             if is_problem(phase):
                 end_problem(machine, work, run, lane, phase, length)
+                if phase == FIRST_HALF:
+                    store_loads(machine, work, lane, 2)
+                    store_reactions(machine, work, run, lane)
             phase = next_phase(run, phase)
         return error, 0
 

@@ -36,7 +36,13 @@ from abut.kernels.structs.contact_pattern_structs import ContactPattern
 from abut.kernels.structs.motion_structs import CountedTurn, DriveState
 from abut.kernels.structs.relation_structs import RelationState, RelationTables
 from abut.kernels.structs.rigid_contact_structs import RigidImpulses
-from abut.kernels.structs.signal_structs import ExternalInputState, SensorState, SignalState, SignalTables
+from abut.kernels.structs.signal_structs import (
+    ExternalInputState,
+    ObservedLoad,
+    SensorState,
+    SignalState,
+    SignalTables,
+)
 from abut.kernels.structs.tree_structs import DoubledTree, TreeState, TreeTables
 
 __all__ = [
@@ -374,11 +380,13 @@ class Work:
     drive: DriveState.arrays(2)
     drive_candidate: DriveState.arrays(2)
     external_input: ExternalInputState.arrays(2)
+    observed_load: ObservedLoad.arrays(2)
+    observed_load_candidate: ObservedLoad.arrays(2)
 
 
 #: All persistent quantities, by the features that own them; see `abut.extend.persistent_states`.
 PERSISTENT: tuple[type[Persistent], ...] = (
-    PointState, PointGuard, PartState, ApproachBound, CountedTurn, DriveState, SensorState, ExternalInputState, SlotPair,
+    PointState, PointGuard, PartState, ApproachBound, CountedTurn, DriveState, SensorState, ExternalInputState, SlotPair, ObservedLoad,
 )  # fmt: skip
 
 

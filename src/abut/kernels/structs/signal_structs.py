@@ -30,6 +30,19 @@ class ExternalInputState(
     )
 
 
+class ObservedLoad(
+    Persistent,
+    per="observed load",
+    accepted="work.observed_load",
+    candidate="work.observed_load_candidate",
+    live="work.observed_load.load.shape[1]",
+    stored=False,
+):
+    """Load of a contact that signals depend on, in the convex method."""
+
+    load = persistent_quantity("force [N] and torque [N m] on the first body", vec6)
+
+
 @wp.struct
 class SignalTables:
     """Tables of the signal graph: each function and its arguments."""
@@ -103,6 +116,7 @@ class SignalState:
     scale: A2  # [lane, measure]: magnitude of its summands
     used_value: A2  # [lane, measure]: value with which the forces were evaluated
     contact_load: wp.array2d(dtype=vec6)  # [lane, k]: force and torque of a contact or beam on its first body
+    half_step_load: wp.array2d(dtype=vec6)  # the same at the end of the first half step of the convex method
     contact_load_by_pose: wp.array2d(dtype=mat66)  # [lane, 2 k + body]: its derivatives by the poses
     contact_load_by_rate: wp.array2d(dtype=mat66)  # its derivatives by the velocities
     accelerations_in_matrix: I1  # 1: effects of accelerations are in the matrix only

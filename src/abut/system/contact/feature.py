@@ -308,7 +308,14 @@ class Contacts(Feature):
     def frozen_point(self) -> tuple[Any, Any]:
         """Evaluation of one contact point with constant geometry: the routine that stores the geometry, and the one of the laws."""
         spin_power = make_spin_power(self._spins, self._record_moment)
-        return make_frozen_point(*self._point_laws, spin_power, carried=self.carried, spins=self._spins)
+        record = load_observers.record_contact_load
+        return make_frozen_point(
+            *self._point_laws,
+            record if self.observed else placeholder_function(record),
+            spin_power,
+            carried=self.carried,
+            spins=self._spins,
+        )
 
     @property
     def impacts(self) -> tuple[Any, Any]:

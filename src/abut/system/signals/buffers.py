@@ -130,6 +130,7 @@ def allocate(wiring: SignalWiring, lanes: int, device: str) -> Any:
         lanes,
         device,
         contact_load=pressed,
+        half_step_load=pressed,
         contact_load_by_pose=2 * pressed,
         contact_load_by_rate=2 * pressed,
     )

@@ -45,7 +45,6 @@ from abut.system.contact.point.contact_point import (
     velocity_at_arms,
 )
 from abut.system.dynamics.bodies import MatrixWeights
-from abut.system.signals.loads import load_observers
 
 if TYPE_CHECKING:
     from abut.extend.functions.routine_type import Routine
@@ -58,7 +57,7 @@ ONSET = f64(1.0e-3)
 
 def make_frozen_point(
     pair: Routine, normal_force: Routine, friction_law: Routine | None, rolling_and_drilling: Routine, normal_rate: Routine, hooks: Hooks,
-    spin_power: Routine, *, carried: bool, spins: bool
+    record_load: Routine, spin_power: Routine, *, carried: bool, spins: bool
 ) -> tuple[Any, Any]:  # fmt: skip
     """Return ``freeze(machine, work, lane, point, weights)``, which stores the geometry of a contact point, and
     ``evaluate(machine, work, lane, point, weights)``, which applies its laws at the present velocities and returns its forces.
@@ -75,7 +74,7 @@ def make_frozen_point(
     hooks = dataclasses.replace(hooks, patch_power=make_patch_damping(hooks.patch_power))
     apply_laws = make_apply_laws(
         make_lagged_friction(friction_force), make_lagged_moments(rolling_and_drilling),
-        placeholder_function(load_observers.record_contact_load), spin_power, make_elastic_power(normal_force), write_state, hooks,
+        make_value_recorder(record_load), spin_power, make_elastic_power(normal_force), write_state, hooks,
     )  # fmt: skip
     freeze = make_freeze(
         make_kinematics(hooks.geometry(make_geometry(pair, hooks.feature)), hooks.modal_velocity), hooks
@@ -251,6 +250,18 @@ def make_law_evaluation(
         return apply_laws(machine, work, contact, out, law, law.value[0], base, weights)
 
     return evaluate
+
+
+def make_value_recorder(record_load: Routine) -> Routine:
+    """Return ``record_load`` without derivatives: signals depend on the loads of the step before."""
+
+    @routine
+    def record_value(
+        machine: Machine, work: Work, contact: ContactKinematics, force: vec3, law: NormalForce, friction: FrictionForce, want: int
+    ):  # fmt: skip
+        record_load(machine, work, contact, force, law, friction, 0)
+
+    return record_value
 
 
 def make_patch_damping(patch_power: Routine) -> Routine:

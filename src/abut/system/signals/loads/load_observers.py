@@ -210,6 +210,17 @@ def make_measures(sense_one: Routine) -> Routine:
     return evaluate_measures
 
 
+def make_signals_and_forces(signal: Routine, force: Routine) -> Routine:
+    """Return ``signals_and_forces(machine, work, lane, t, weights)``: all signals, then the forces that depend on them."""
+
+    @routine
+    def signals_and_forces(machine: Machine, work: Work, lane: int, t: float, weights: MatrixWeights):
+        signal(machine, work, lane, t, weights.with_derivatives)
+        force(machine, work, lane, t, weights)
+
+    return signals_and_forces
+
+
 def append_late_signals(assemble: Routine, signal: Routine, force: Routine) -> Routine:
     """Return ``assemble`` followed by all signals, which depend on contacts, and their forces, which ``assemble`` must not include."""
 
@@ -227,6 +238,7 @@ __all__ = [
     "append_late_signals",
     "make_load_reset",
     "make_measures",
+    "make_signals_and_forces",
     "record_contact_load",
     "record_moment",
     "store_element_load",
