@@ -4,7 +4,7 @@ The roller: half a steel disc of R 50 mm on a block of aluminium, 17.5 kN a mm o
 step. The ball: a quarter of its lower half, pressed 1 mm into a round block, small strains, no friction. Meshes are the same for both
 programs (quadratic elements). The error is that of how far the block's face goes down around the contact, root of mean square over its
 nodes, of that of the reference: for the roller a mesh twice as fine as the finest, for the ball an axisymmetric model of other elements,
-200 of them along the face. In small strains CalculiX presses along the normals of the undeformed block, so that is what abut is told, too.
+200 of them along the face. In small strains CalculiX presses along the normals of the undeformed block, so that is what abut is given, too.
 
 CalculiX is given its best for these: contact from face to face, one increment if it gets through, the penalties 1e15 and 1e16 Pa/m, SPOOLES
 (the solver of Debian's package), one thread as abut. The time is what the processor spends (user and system), so that others on the machine

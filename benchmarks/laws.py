@@ -2,7 +2,7 @@
 
 All laws of a family stand in one kernel behind the chain by kind that the machine uses. A law is evaluated many times along a
 contact that is pressed in and out, or a slip that grows and turns; what the loop costs, and the way along the chain, is
-measured without a law and taken off: below a few nanoseconds nothing can be told. The numbers of each law are those of the
+measured without a law and taken off: below a few nanoseconds nothing can be measured. The numbers of each law are those of the
 contract tests.
 """
 
@@ -63,11 +63,11 @@ def drag_kernel(laws: Sequence[Any], implicit: bool) -> Any:
         states = x.shape[0]
         for i in range(times):
             k = i % states
-            told = SlidingState()
-            told.velocity = vec3(x[k, 0], x[k, 1], 0.0)
-            told.normal = 250.0
-            told.depth = 1.0e-5
-            it = law(kind, a, 0, at, told, vec4(x[k, 2], x[k, 3], 0.0, 0.0), vec2(0.0, 0.0), want)
+            sliding = SlidingState()
+            sliding.velocity = vec3(x[k, 0], x[k, 1], 0.0)
+            sliding.normal = 250.0
+            sliding.depth = 1.0e-5
+            it = law(kind, a, 0, at, sliding, vec4(x[k, 2], x[k, 3], 0.0, 0.0), vec2(0.0, 0.0), want)
             total += it.force[0] + it.by_slip[0, 0] + it.by_normal[0] + it.dz[0]
         out[0, 0] = total
 

@@ -41,8 +41,8 @@ def solved(given, name: str, tolerance: float):
     options.dparam[sn.SICONOS_DPARAM_TOL] = tolerance
     impulse, velocity = np.zeros(size), np.zeros(size)
     begin = time.perf_counter()
-    told = sn.fc3d_driver(problem, impulse, velocity, options)
-    return impulse, told, time.perf_counter() - begin
+    status = sn.fc3d_driver(problem, impulse, velocity, options)
+    return impulse, status, time.perf_counter() - begin
 
 
 def main(path: str, answer: str) -> None:
@@ -52,14 +52,19 @@ def main(path: str, answer: str) -> None:
         seconds = 0.0
         for tolerance in TOLERANCES:
             if seconds < LONG:
-                impulse, told, seconds = solved(given, name, tolerance)
+                impulse, status, seconds = solved(given, name, tolerance)
                 again = int(given["repeats"]) - 1 if seconds < 1.0 else 0
                 taken = [seconds, *(solved(given, name, tolerance)[2] for _ in range(again))]
-                rows.append((name, tolerance, float(np.median(taken)), told))
+                rows.append((name, tolerance, float(np.median(taken)), status))
                 impulses.append(impulse)
-    names, tolerances, seconds, told = map(np.array, zip(*rows, strict=True))
+    names, tolerances, seconds, status = map(np.array, zip(*rows, strict=True))
     np.savez(
-        answer, names=names, tolerances=tolerances, seconds=seconds, told=told, impulses=np.array(impulses)
+        answer,
+        names=names,
+        tolerances=tolerances,
+        seconds=seconds,
+        status=status,
+        impulses=np.array(impulses),
     )
 
 

@@ -64,14 +64,14 @@ def memory(count: int) -> float:
     """The most memory [MB] of a process that runs so many variants into a store."""
     with tempfile.TemporaryDirectory() as folder:
         code = f"import study; study.study({count}).run(store={folder + '/s.zarr'!r}); print(study.most_memory())"
-        told = subprocess.run(
+        process = subprocess.run(
             [sys.executable, "-c", code],
             cwd=Path(__file__).parent,
             capture_output=True,
             text=True,
             check=True,
         )
-    return float(told.stdout)
+    return float(process.stdout)
 
 
 def most_memory() -> float:

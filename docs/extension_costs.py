@@ -2,7 +2,7 @@
 
 Counted is code that names a thing, docstrings and comments apart: its own file, the list of its room by which it is given to
 everybody (its line in an `__init__.py`), and every file of the engine, through which all things of its kind go. Who uses a thing by
-choice (readers and writers of other programs, advice, drawings, `abut.Name` at the top) is told apart: a new thing needs none of them.
+choice (readers and writers of other programs, advice, drawings, `abut.Name` at the top) is listed apart: a new thing needs none of them.
 """
 
 from __future__ import annotations
@@ -136,8 +136,8 @@ if __name__ == "__main__":
             if engine:
                 print(f"    {name}: + {len(engine)} in the engine: {', '.join(engine)}")
     rooms = Counter(room for where in statements().values() for room in {Path(p).parts[2] for p in where})
-    told = ", ".join(f"{room} {count}" for room, count in rooms.most_common())
+    counts = ", ".join(f"{room} {count}" for room, count in rooms.most_common())
     print(
-        f"{'statement':13} 1 + 1   of {len(statements())} read; so many are named in another file of: {told}"
+        f"{'statement':13} 1 + 1   of {len(statements())} read; so many are named in another file of: {counts}"
     )
     print(f"{'channel':13} 1       a class with `columns` and `begin`, given to `Model.add`")

@@ -88,7 +88,7 @@ def strikes(result: abut.Result) -> np.ndarray:
     return on[np.diff(on, prepend=-1.0) > 0.05]
 
 
-def told(result: abut.Result) -> dict[str, np.ndarray]:
+def curves_of(result: abut.Result) -> dict[str, np.ndarray]:
     """What the study shows over time."""
     along = np.array([math.cos(SLOPE), math.sin(SLOPE), 0.0])
     turn = result["beam.quaternion"].values
@@ -120,7 +120,7 @@ def draw(panels: Any, start: float) -> None:
     ):
         result = abut.simulate(machine(friction, start), end=end, step=step, integrator=integrator)
         print(start, name, "strikes", strikes(result), "tip", result["beam_tip.position.y"].values[-1])
-        for axis, (what, values) in zip(panels, told(result).items(), strict=False):
+        for axis, (what, values) in zip(panels, curves_of(result).items(), strict=False):
             axis.plot(1e3 * result.time, values, color=colour, lw=wide, label=name)
             axis.set_title(what, fontsize=9, loc="left")
             axis.spines[["top", "right"]].set_visible(False)

@@ -192,11 +192,11 @@ if __name__ == "__main__":
     matplotlib.use("Agg")
     for place in PLACES:
         begun = time.perf_counter()
-        told = {
+        tooth_loads = {
             name: round(value / 1e9 if "stiff" in name else value, 4)
             for name, value in compared(place).items()
         }
-        print(f"{1e3 * place:.2f} mm: {told}, {time.perf_counter() - begun:.1f} s")
+        print(f"{1e3 * place:.2f} mm: {tooth_loads}, {time.perf_counter() - begun:.1f} s")
     history = turned(6.5e-3)
     print(history.show("gear_teeth.html"))
     picture = Path(__file__).parents[1] / "docs" / "gallery" / "gear_teeth.png"

@@ -137,7 +137,7 @@ def closed(load: float, clearance: float = CLEARANCE) -> mechanics.LoadZone:
     return mechanics.load_zone(ROLLERS, load, mechanics.palmgren_stiffness(LENGTH), clearance=clearance)
 
 
-def told(history: fem.History) -> str:
+def load_summary(history: fem.History) -> str:
     """Loads beside the rule's, at the load that elements carry."""
     found, load = loads(history)[-1], float(carried(history)[-1])
     rule = closed(load)
@@ -156,7 +156,7 @@ if __name__ == "__main__":
 
     matplotlib.use("Agg")
     history = bearing()
-    print(told(history))
+    print(load_summary(history))
     print(
         f"at the outer ring {loads(history, 'out')[-1].round(1)} N, the cage gives up to {held_by_cage(history):.2f} N; "
         f"{history.statistics}"

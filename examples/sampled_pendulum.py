@@ -118,12 +118,12 @@ def picture(path: Path) -> None:
 
     figure, axes = plt.subplots(figsize=(9, 3.2), layout="constrained")
     longest = limit()
-    told = [
+    variants = [
         (0.9 * longest, continuous_gains(), "#1f3a5f", "continuous gains"),
         (1.1 * longest, continuous_gains(), "#b5402a", "continuous gains"),
         (1.1 * longest, discrete_gains(1.1 * longest), "#3d7a5a", "gains for the samples"),
     ]
-    for period, gains, colour, name in told:
+    for period, gains, colour, name in variants:
         result = abut.simulate(machine(period, gains), end=end, step=step)
         tilt = np.degrees(result["tilt.value"].values)
         settled = result.time[np.abs(tilt) > 0.5][-1]

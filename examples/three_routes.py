@@ -218,8 +218,11 @@ def bearing(costs: Costs, steps: Sequence[float], fine: float) -> tuple[fem.Hist
         Curve(route, angles[order], loads[route][:, order], "points" if route == ELEMENTS else "line")
         for route in ROUTES
     ]
-    axes, told = ("angle from the load [deg]", "load [N]"), {"of": names, "names": [names[k] for k in order]}
-    found = [Distribution("Load of each roller", *axes, curves, bodies=bodies, **told)]
+    axes, names_by_key = (
+        ("angle from the load [deg]", "load [N]"),
+        {"of": names, "names": [names[k] for k in order]},
+    )
+    found = [Distribution("Load of each roller", *axes, curves, bodies=bodies, **names_by_key)]
     widest = mechanics.line_contact((ROLLING["ROLLER"], ROLLING["OUTER"]), SOLID, length=length, load=peak)
     for k in np.flatnonzero(ROLLING["LOADED"]):
         by_width = {route: rows[:, k] / length for route, rows in loads.items()}

@@ -76,7 +76,7 @@ def soft(at):
 
 
 def begin(toss):
-    """How a toss begins, by path; its angular velocity is told in the cube's axes, and wanted in the room's."""
+    """How a toss begins, by path; its angular velocity is given in the cube's axes, and converted to the room's."""
     quaternion = toss[0, 3:7] / np.linalg.norm(toss[0, 3:7])
     return {
         "cube.position": tuple(toss[0, :3]),
@@ -146,11 +146,13 @@ def draw(machines, judged, axes):
     machine, method = list(machines.values())[1]
     for toss, colour in zip(judged[:5], COLOURS[1:], strict=False):
         times = np.arange(len(toss)) / RATE
-        told = abut.simulate(machine.with_values(begin(toss)), times=times, integrator=method)
-        way = told["cube.position"].values
+        simulated = abut.simulate(machine.with_values(begin(toss)), times=times, integrator=method)
+        way = simulated["cube.position"].values
         right.plot(1e3 * toss[:, 0], 1e3 * toss[:, 1], ".", color=colour, ms=2.5)
         right.plot(1e3 * way[:, 0], 1e3 * way[:, 1], color=colour, lw=1)
-    right.set(xlabel="x [mm]", ylabel="y [mm]", title="from above: filmed (points), told", aspect="equal")
+    right.set(
+        xlabel="x [mm]", ylabel="y [mm]", title="from above: filmed (points), simulated", aspect="equal"
+    )
 
 
 if __name__ == "__main__":
@@ -172,11 +174,11 @@ if __name__ == "__main__":
     print(found, found.errors_by_experiment(), sep="\n")
     given = fit(soft(at).with_values(dict.fromkeys(FRICTION, found.values[FRICTION[0]])), fitted, SOFT)
     print(given, given.errors_by_experiment(), sep="\n")
-    as_told = soft(at).with_values({STIFFNESS: given.values[STIFFNESS]})
+    as_given = soft(at).with_values({STIFFNESS: given.values[STIFFNESS]})
     machines = {
         "hard, authors'": (hard(at), STEPS),
         "hard, fitted": (found.model, STEPS),
-        "giving, authors'": (as_told, None),
+        "giving, authors'": (as_given, None),
         "giving, fitted": (given.model, None),
     }
     figure, axes = plt.subplots(1, 2, figsize=(10, 3.8), layout="constrained")

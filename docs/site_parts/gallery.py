@@ -103,9 +103,9 @@ def _report(source: Path, made: Path) -> None:
     import abut
 
     os.environ.setdefault("ABUT_OPTIMIZE", "never")  # one short run each: a draft is enough
-    told = runpy.run_path(str(source))
+    names = runpy.run_path(str(source))
     result = abut.simulate(
-        told["model"], end=told["end"], step=told["step"], integrator=told.get("integrator")
+        names["model"], end=names["end"], step=names["step"], integrator=names.get("integrator")
     )
     result.report(made)
 

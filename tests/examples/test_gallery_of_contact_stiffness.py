@@ -132,5 +132,5 @@ def test_beam_on_slope():
         cone, held, alone = (result["beam_tip.position.y"].values for result in runs)
         assert np.abs(held - alone).max() == pytest.approx(apart, rel=0.1)
         assert np.abs(cone - alone).max() == pytest.approx(parted, rel=0.1)
-        told = example.told(runs[0])
-        assert np.nanmax(np.abs(told["friction coefficient"])) < 0.5 + 1e-6
+        curves = example.curves_of(runs[0])
+        assert np.nanmax(np.abs(curves["friction coefficient"])) < 0.5 + 1e-6

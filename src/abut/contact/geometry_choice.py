@@ -340,15 +340,15 @@ def _out_of_plane(shape_i: ContactShape, shape_j: ContactShape, curves: Curves) 
         return "two edges have no common normal; use a curve for one of them"
     a, b = (_frame_axis(shape.frame) for shape in (shape_i, shape_j))
     cosine = abs(sum(x * y for x, y in zip(a, b, strict=True)))
-    lean = math.asin(min(cosine, 1.0)) if any(flat) else math.acos(min(cosine, 1.0))
-    if lean <= curves.tilt:
+    deviation = math.asin(min(cosine, 1.0)) if any(flat) else math.acos(min(cosine, 1.0))
+    if deviation <= curves.tilt:
         return ""
     wanted = (
         "the half-space's z must lie in the other's x–y plane"
         if any(flat)
         else "the z axes of both frames must be parallel"
     )
-    return f"{wanted}, but they deviate by {math.degrees(lean):.4g} deg, and tilt allows {math.degrees(curves.tilt):.4g} deg"
+    return f"{wanted}, but they deviate by {math.degrees(deviation):.4g} deg, and tilt allows {math.degrees(curves.tilt):.4g} deg"
 
 
 def _frame_axis(frame: Frame) -> list[float]:

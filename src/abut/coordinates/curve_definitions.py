@@ -72,8 +72,8 @@ def curve_coordinate_hessian(
     delta = x - c
     across = dot(t, t) - dot(b, delta)
     by = t / across
-    lean = (3.0 * dot(t, b) - dot(d, delta)) / across
-    own = (outer(b, t) + outer(t, b) - outer(t, t) * lean) / (across * across)
+    rate_slope = (3.0 * dot(t, b) - dot(d, delta)) / across
+    own = (outer(b, t) + outer(t, b) - outer(t, t) * rate_slope) / (across * across)
     if row == 2:
         return own
     _n, n1, n2 = normal(row, t, b, d, u)

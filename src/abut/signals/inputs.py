@@ -68,7 +68,7 @@ class ExchangePartner:
     due: float  #: time of the next communication point [s]
     hears = False
 
-    def meet(self, t: float, y: Numbers) -> Numbers:
+    def exchange_signals(self, t: float, y: Numbers) -> Numbers:
         """Return the outputs from t on (p,), given the inputs at t (m,); set ``due``."""
         raise NotImplementedError
 
@@ -103,7 +103,7 @@ class Periodic(ExchangePartner):
         """Return the outputs for these inputs."""
         raise NotImplementedError
 
-    def meet(self, t: float, y: Numbers) -> Numbers:
+    def exchange_signals(self, t: float, y: Numbers) -> Numbers:
         """Return the outputs, and set the next communication point."""
         found = self.outputs_at(t, y)
         self.count += 1

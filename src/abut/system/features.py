@@ -284,7 +284,7 @@ def _compose_assembly(
         contacts.find,
         point,
         placeholder_function(signal) if signals.late else signal,
-        use.relations.look(measures.see),
+        use.relations.evaluate_arguments(measures.see),
         use.relations.settle(use.implicit),
     )
 

@@ -221,15 +221,15 @@ class System:
             put_log(s, n, d, log)
             return s
 
-        return self._loan.take(sizes, make_run_data)
+        return self._loan.get_struct(sizes, make_run_data)
 
     def watch(self, key: Hashable, make: Callable[[], Any]) -> Any:
         """Return new arrays that evaluate the step log, made by ``make``."""
-        return self._loan.take(("watch", self.lanes, key), make)
+        return self._loan.get_struct(("watch", self.lanes, key), make)
 
     def rows(self, samples: int) -> Any:
         """Allocate rows of results."""
-        return self._loan.take(
+        return self._loan.get_struct(
             ("rows", self.lanes, samples), lambda: result_rows(self.layout, samples, self.lanes, self.device)
         )
 
@@ -381,7 +381,7 @@ class System:
             put_arrays(room, self.lanes, self.device, **blocks)
             return room
 
-        fresh = self._loan.take(("work beside", self.lanes, *blocks.values()), make_desk)
+        fresh = self._loan.get_struct(("work beside", self.lanes, *blocks.values()), make_desk)
         return Workspace.with_fresh_arrays(self.machine, self.work, fresh)
 
     def release(self) -> None:

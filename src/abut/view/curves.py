@@ -113,7 +113,7 @@ def _channel_entry(
     spikes = extremes_between_outputs(result, channel)
     return {
         **vars(channel),
-        "data": None if data is None else chunks.take(data),
+        "data": None if data is None else chunks.append_array(data),
         "rows": None if rows is None else chunks.add(np.searchsorted(shown, rows), "u4"),
         "between": None if spikes is None else chunks.add(spikes, "f8"),
     }

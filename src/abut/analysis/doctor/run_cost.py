@@ -106,7 +106,7 @@ class CostWatch:
         self._begun: tuple[float, float] | None = None  #: run time and simulated time at the first look [s]
         self.sentence = ""  #: the message, once it is issued
 
-    def look(self, run: Run) -> None:
+    def report_run_time(self, run: Run) -> None:
         """Extrapolate the run time; issue the message if it is long."""
         code = run.kernel.code
         if self.sentence or (code is not None and code.draft):

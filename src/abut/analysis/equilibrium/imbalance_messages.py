@@ -91,7 +91,11 @@ def _unbalanced_body(search: EquilibriumSearch, pose: EvaluatedPose) -> tuple[st
     acting = [x for x in (*search.model.forces, *search.model.contacts) if body in x.bodies]
     what = "; ".join(f'{x.family} "{x.name}"' for x in acting[:4]) or "only gravity and joints"
     together = quote_names(
-        [n for n in moving_bodies(search.model, pose.tangent.basis @ pose.pull, length) if n != body.name]
+        [
+            n
+            for n in moving_bodies(search.model, pose.tangent.basis @ pose.tangent_force, length)
+            if n != body.name
+        ]
     )
     message = (
         f'body "{body.name}" is unbalanced by a {"force" if unit == "N" else "torque"} of '

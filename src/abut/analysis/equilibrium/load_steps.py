@@ -74,7 +74,7 @@ class LoadSteps:
         ] = []  #: fractions at which followed equilibria ended, and the motion [6 b] to another one
         self.worst: EvaluatedPose | None = None  #: end of the last step without equilibrium
 
-    def go(
+    def follow_loads(
         self, start: HostEquations, borne: Numbers, begin: Numbers, many: int | None = None
     ) -> tuple[EvaluatedPose, bool]:
         """Return the last equilibrium on the path to all loads, and whether it is that with all of them.

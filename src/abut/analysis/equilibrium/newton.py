@@ -66,16 +66,16 @@ GROWTH = 4.0  #: ratio of the forces along such a motion above which they count 
 
 @dataclasses.dataclass(frozen=True)
 class EvaluatedPose:
-    """Evaluated pose: its equations, its tangent space, and the forces p along the free motions, ``pull`` [f, N/√kg]."""
+    """Evaluated pose: its equations, its tangent space, and the forces p along the free motions, ``tangent_force`` [f, N/√kg]."""
 
     equations: HostEquations
     tangent: Tangent
-    pull: Numbers
+    tangent_force: Numbers
 
     @property
     def imbalance(self) -> Numbers:
         """Imbalance M Z p: forces [N] and torques [N m] on each body that the joints do not react."""
-        return self.equations.mass_weighted(self.tangent.basis @ self.pull).reshape(-1, 6)
+        return self.equations.mass_weighted(self.tangent.basis @ self.tangent_force).reshape(-1, 6)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -89,12 +89,18 @@ class _Flight:
     def endless(self, pose: EvaluatedPose, scale: float, travelled: float) -> bool:
         """Return True if the machine moves away without end: the distance is large, and the driving forces have grown throughout."""
         far, grown = travelled - self.travelled > FLIGHT, scale > GROWTH * self.scale
-        return far and grown and bool(np.linalg.norm(pose.pull) > np.linalg.norm(self.begun.pull))
+        return (
+            far
+            and grown
+            and bool(np.linalg.norm(pose.tangent_force) > np.linalg.norm(self.begun.tangent_force))
+        )
 
     def driven(self, pose: EvaluatedPose) -> bool:
         """Return True if forces still drive the machine as at the beginning, without any contact to stop it."""
         free = not len(pose.equations.depth)
-        return free and bool(np.linalg.norm(pose.pull) > 0.9 * np.linalg.norm(self.begun.pull))
+        return free and bool(
+            np.linalg.norm(pose.tangent_force) > 0.9 * np.linalg.norm(self.begun.tangent_force)
+        )
 
 
 class EquilibriumNewton:
@@ -208,7 +214,7 @@ class EquilibriumNewton:
         here, tangent = pose.equations, pose.tangent
         step /= self.size(motion)
         ahead, behind = (
-            tangent.pull(
+            tangent.tangent_forces(
                 self.probe.project(displace_bodies(here.state, x * motion), here.time, tangent), reactions
             )
             for x in (step, -step)
@@ -223,7 +229,7 @@ class EquilibriumNewton:
         """
         pose, balanced, self.first = self.pose(start), True, 0.0
         for k in range(most + 1):
-            if not np.isfinite(pose.pull).all():
+            if not np.isfinite(pose.tangent_force).all():
                 break
             scale = self.scale(pose)
             if self.excess(pose, scale) <= self.tolerance:
@@ -236,7 +242,7 @@ class EquilibriumNewton:
             balanced = bool((seen.own > seen.floor).all())
             if self._driven(pose, seen.loose, scale).any() or not seen.kept.any():
                 break
-            motion = pose.tangent.basis @ seen.step(pose.pull)
+            motion = pose.tangent.basis @ seen.step(pose.tangent_force)
             if self.size(motion) <= ROUNDING:
                 return self._reevaluate(pose), balanced
             if self.size(motion) > (self._largest_step(pose.equations) if len(pose.equations.depth) else 1.0):
@@ -264,7 +270,7 @@ class EquilibriumNewton:
             excess = self.excess(pose, scale)
             if excess <= self.tolerance:
                 return self._reevaluate(pose), True
-            if not np.isfinite(pose.pull).all():
+            if not np.isfinite(pose.tangent_force).all():
                 break
             if k == self.most:
                 self.escape_pose = (
@@ -301,7 +307,7 @@ class EquilibriumNewton:
         self._reevaluate(pose)
         if seen is None or not (seen.own > seen.floor).all():
             return False
-        driven = dataclasses.replace(pose, pull=pose.tangent.basis.T @ loads)
+        driven = dataclasses.replace(pose, tangent_force=pose.tangent.basis.T @ loads)
         scale = float(np.abs(loads).max(initial=0.0)) or 1.0
         return not self._driven(driven, seen.loose, scale).any()
 
@@ -324,7 +330,7 @@ class EquilibriumNewton:
         k = self.stiffness(pose)
         self._reevaluate(pose)
         values, vectors = np.linalg.eigh(0.5 * (k + k.T))
-        motions, pulls = pose.tangent.basis @ vectors, np.abs(vectors.T @ pose.pull)
+        motions, pulls = pose.tangent.basis @ vectors, np.abs(vectors.T @ pose.tangent_force)
         sizes = np.array([self.size(motion) for motion in motions.T])
         # motions that their stiffness stops only beyond UNSUPPORTED_DISTANCE lengths, or never
         unresisted = values * UNSUPPORTED_DISTANCE < pulls * sizes
@@ -340,11 +346,11 @@ class EquilibriumNewton:
         """Return the motion [6 b] of the next step, in a descent direction, and whether it is a full Newton step."""
         basis, seen = pose.tangent.basis, StiffnessSpectrum(k)
         values, vectors, kept = seen.values, seen.vectors, seen.kept
-        pull = vectors.T @ pose.pull
+        tangent_force = vectors.T @ pose.tangent_force
         self._all_stiff = bool((seen.own > seen.floor).all())
         reach = self._largest_step(pose.equations)
         if self._all_stiff and kept.any() and not self._driven(pose, vectors[:, ~kept], scale).any():
-            motion = basis @ seen.step(pose.pull)
+            motion = basis @ seen.step(pose.tangent_force)
             conservative = bool((values[kept] > 0.0).all())
             if (
                 self.size(motion) <= reach
@@ -356,24 +362,24 @@ class EquilibriumNewton:
         driven = kept.copy()
         driven[~kept] = self._driven(pose, vectors[:, ~kept], scale)
         return self._trust_region_step(
-            basis @ vectors[:, driven], np.abs(values[driven]), pull[driven], reach
+            basis @ vectors[:, driven], np.abs(values[driven]), tangent_force[driven], reach
         ), False
 
     def _trust_region_step(
-        self, motions: Numbers, stiffness: Numbers, pull: Numbers, reach: float
+        self, motions: Numbers, stiffness: Numbers, tangent_force: Numbers, reach: float
     ) -> Numbers:
         """Return Σ motion p/(k + μ) with the least μ ≥ 0 for which its size is at most ``reach`` and it turns no body by more than TURN."""
 
         def regularized_step(raised: float) -> Numbers:
             with np.errstate(over="ignore", invalid="ignore"):
-                return np.asarray(motions @ (pull / (stiffness + raised)))
+                return np.asarray(motions @ (tangent_force / (stiffness + raised)))
 
         def step_ratio(raised: float) -> float:
             found = regularized_step(raised)
             return max(self.size(found) / reach, self._turn(found) / TURN)
 
         low = 1e-300
-        if not pull.any() or step_ratio(low) <= 1.0:
+        if not tangent_force.any() or step_ratio(low) <= 1.0:
             return regularized_step(low)
         high = max(float(stiffness.max()), low)
         while (much := step_ratio(high)) > 1.0:
@@ -393,7 +399,10 @@ class EquilibriumNewton:
 
     def _driven(self, pose: EvaluatedPose, vectors: Numbers, scale: float) -> NDArray[np.bool_]:
         """Return a mask of the motions without stiffness that a force drives."""
-        forces = [self.excess(dataclasses.replace(pose, pull=v * (v @ pose.pull)), scale) for v in vectors.T]
+        forces = [
+            self.excess(dataclasses.replace(pose, tangent_force=v * (v @ pose.tangent_force)), scale)
+            for v in vectors.T
+        ]
         return np.array(forces, dtype=float) > self.tolerance
 
     def _largest_step(self, here: HostEquations) -> float:
@@ -408,7 +417,7 @@ class EquilibriumNewton:
     def _line_search(self, pose: EvaluatedPose, motion: Numbers, full: bool) -> EvaluatedPose | None:
         """Return the pose at some distance along a motion, before the force along it reverses; None if there is none."""
         begun = self._force_along(pose, motion)
-        size = float(np.linalg.norm(pose.pull))
+        size = float(np.linalg.norm(pose.tangent_force))
         low, at_low, high, at_high, x = 0.0, begun, 0.0, 0.0, 1.0
         best: EvaluatedPose | None = None
         for _ in range(60):
@@ -422,7 +431,7 @@ class EquilibriumNewton:
             found = self.pose(there)
             force = self._force_along(found, motion)
             # without a potential a full Newton step may lead uphill: then it is accepted if the forces decrease
-            reduced = full and np.linalg.norm(found.pull) < (0.5 if begun > 0.0 else 1.0) * size
+            reduced = full and np.linalg.norm(found.tangent_force) < (0.5 if begun > 0.0 else 1.0) * size
             if reduced or (begun > 0.0 and force >= -0.5 * begun):
                 best = found
                 if begun <= 0.0 or force <= 0.5 * begun or not high or x * self.size(motion) < ROUNDING:
@@ -447,7 +456,7 @@ class EquilibriumNewton:
 
     def _force_along(self, pose: EvaluatedPose, motion: Numbers) -> float:
         """Return the force in a pose along a motion of another pose, which is projected onto the free motions."""
-        return float(pose.pull @ pose.tangent.coordinates(pose.equations, motion))
+        return float(pose.tangent_force @ pose.tangent.coordinates(pose.equations, motion))
 
     def modes(self, pose: EvaluatedPose) -> tuple[Numbers, Numbers, NDArray[np.bool_]]:
         """Return ω² [1/s²] ascending, their motions [6 b, f], and a mask of neutral ones: a displacement causes only negligible
@@ -462,7 +471,7 @@ class EquilibriumNewton:
             if abs(value) > bound and bound > 0.0:
                 continue
             slope = self._slope(pose, reactions, motion, SOFT_DIFFERENCE_STEP)
-            change = dataclasses.replace(pose, pull=slope * SOFT_DIFFERENCE_STEP / self.size(motion))
+            change = dataclasses.replace(pose, tangent_force=slope * SOFT_DIFFERENCE_STEP / self.size(motion))
             neutral[n] = self.excess(change, scale) < NEUTRAL
         self._reevaluate(pose)
         return values, motions, neutral

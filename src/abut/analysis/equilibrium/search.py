@@ -134,7 +134,7 @@ class EquilibriumSearch:
         if self.probe.unsolved_signal():
             return self.balance.pose(start), False
         begin = self.holder.where(state, instant)
-        return self.loading.go(start, np.zeros_like(start.load), begin, self.load_steps)
+        return self.loading.follow_loads(start, np.zeros_like(start.load), begin, self.load_steps)
 
     def _release_until_balanced(
         self, pose: EvaluatedPose, balanced: bool, instant: float
@@ -212,7 +212,7 @@ class EquilibriumSearch:
         """Find the next equilibrium by applying changes of loads and motions since the last one in steps."""
         self.holder.hold(last.state, instant)
         begin = self.holder.where(last.state, instant)
-        return self.loading.go(self.probe.evaluate(last.state, instant), last.load, begin)
+        return self.loading.follow_loads(self.probe.evaluate(last.state, instant), last.load, begin)
 
     def _release(self, here: HostEquations, instant: float) -> Numbers:
         """Return the state of the machine at the first peak of its kinetic energy, after a release from rest."""

@@ -50,7 +50,7 @@ class PartnerSignal:
         """Return values and slopes from now on."""
         begun = clock.perf_counter()
         try:
-            values = np.asarray(self.partner.meet(t, y), dtype=float).reshape(-1)
+            values = np.asarray(self.partner.exchange_signals(t, y), dtype=float).reshape(-1)
         finally:
             self.calls += 1
             self.seconds += clock.perf_counter() - begun
@@ -115,7 +115,7 @@ class Exchange:
         for lane in range(len(self.lanes)):
             self._call_partners(run, lane, t, rows[lane])
 
-    def meet(self, run: Run) -> bool:
+    def exchange_signals(self, run: Run) -> bool:
         """Return True if all running lanes wait at communication points; then all partners that are due there are called."""
         s = run.state
         status, time = view(s.count)[:, status_codes.STATUS], view(s.time)

@@ -148,7 +148,7 @@ class RunExtremes:
 
     # --- steps -----------------------------------------------------------------------------------------------------
 
-    def take(self, state: RunData) -> None:
+    def empty_step_log(self, state: RunData) -> None:
         """Empty the step log of a time integration; trials before the first output (`analysis.state.initial_contact_forces`) do not
         count.
         """

@@ -57,14 +57,14 @@ def contact_lost_message(system: System, lane: int, status: int, at: str) -> str
     if kind == VOLUMES:
         return _volume_message(contact.name, code, count, at)
     if kind == DEFORMED and code == TILTED:
-        lean = math.degrees(
+        tilt = math.degrees(
             _tilt_angle(
                 system, lane, row, layout.of(ContactTables).deformed[place][DeformableContactRow.other] < 0
             )
         )
         return (
             f'contact "{contact.name}", of outlines over a length, has left its plane: the outlines '
-            f"are tilted by {lean:.4g} deg ({at}); guide the bodies by joints that keep the z axes of "
+            f"are tilted by {tilt:.4g} deg ({at}); guide the bodies by joints that keep the z axes of "
             "their frames parallel"
         )
     if kind == DEFORMED:
@@ -76,9 +76,9 @@ def contact_lost_message(system: System, lane: int, status: int, at: str) -> str
     name = f'contact "{contact.name}", by curves,'
     reach, allowed = (float(x) for x in system.machine.number.numpy()[lane, place : place + 2])
     if code == TILTED:
-        lean = math.degrees(_tilt_angle(system, lane, row, kind == EDGE_ON))
+        tilt = math.degrees(_tilt_angle(system, lane, row, kind == EDGE_ON))
         return (
-            f"{name} has left its plane: the shapes are tilted by {lean:.4g} deg, and at most "
+            f"{name} has left its plane: the shapes are tilted by {tilt:.4g} deg, and at most "
             f"{math.degrees(math.asin(allowed)):.4g} deg is allowed ({at}); guide the bodies by "
             "joints that keep their z axes parallel, or increase geometry=abut.Curves(tilt=…)"
         )

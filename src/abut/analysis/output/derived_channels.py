@@ -105,11 +105,11 @@ class Requests:
         if not (self._begun or self._validity or self._rigid or self._surfaces):
             return rows
         values = ChannelView(time)
-        values.take(self._layout, rows)
+        values.add_columns(self._layout, rows)
         added = [rows]
         for evaluate, layout in self._begun:
             added.append(np.asarray(evaluate(values)).reshape(len(rows), -1))
-            values.take(layout, added[-1])
+            values.add_columns(layout, added[-1])
         self._validity.evaluate(values)
         if self._rigid:
             self._rigid.examine(values)
@@ -144,7 +144,7 @@ class ChannelView(Mapping[str, NDArray[np.float64]]):
         self._time = time
         self._blocks: list[tuple[ChannelLayout, NDArray[np.float64]]] = []
 
-    def take(self, layout: ChannelLayout, rows: NDArray[np.float64]) -> None:
+    def add_columns(self, layout: ChannelLayout, rows: NDArray[np.float64]) -> None:
         """Add further columns of these rows."""
         self._blocks.append((layout, rows))
 

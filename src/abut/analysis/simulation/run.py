@@ -253,7 +253,7 @@ class Run:
         """
         if self.has_event():
             return False
-        met = bool(self.exchange) and self.exchange.meet(self)
+        met = bool(self.exchange) and self.exchange.exchange_signals(self)
         return met or bool(self.extremes.full and not self.system.machine.floating)
 
     def _attempts_left(self) -> Any:
@@ -268,7 +268,7 @@ class Run:
         s, system = self.state, self.system
         self.kernel.launch(system.lanes, [system.machine, system.work, s, budget], system.device)
         if s.log_rows:
-            self.extremes.take(s)
+            self.extremes.empty_step_log(s)
         if system.lanes == 1 and view(s.count)[0, status_codes.STATUS] == status_codes.POOR_PIVOT:
             self.orders += reorder_pivots(self)
             return np.array([True])

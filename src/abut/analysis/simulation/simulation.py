@@ -213,7 +213,7 @@ def _integrate_run(
         now = float(view(run.state.time)[0])
         if isinstance(recorder, FileRecorder):
             recorder.note_extremes(now, run.recorded_extremes)
-        costs.look(run)
+        costs.report_run_time(run)
         progress.advance((now - instants[0]) / (instants[-1] - instants[0]), now, statistics["steps"])
     if not has_first_row:
         record_rows(Outputs(0, run.first()))

@@ -140,7 +140,7 @@ class Tangent:
         free = self.basis.T @ (equations.load - equations.inertial(forced))
         return np.asarray(forced + self.basis @ free)
 
-    def pull(self, equations: HostEquations, reactions: Numbers) -> Numbers:
+    def tangent_forces(self, equations: HostEquations, reactions: Numbers) -> Numbers:
         """Return Zᵀ (F − Gᵀ λ) [f, in N/√kg]: the forces on the machine along the tangent coordinates, with given reactions.
 
         With λ of a pose in equilibrium, its derivative along the coordinates is that of Zᵀ F on the curved manifold: Gᵀ λ contains

@@ -256,7 +256,7 @@ def edge_overlay(
     sharp_a: int,
     sharp_b: int,
     deep: float,
-    grain: float,
+    mesh_size: float,
     za: vec3,
     zb: vec3,
     wide: float,
@@ -271,7 +271,7 @@ def edge_overlay(
         sharp_a: bits of the first's sharp ends (`edge_chain.EdgeChain.sharp_edges`).
         sharp_b: of the second's.
         deep: largest depth of overlap.
-        grain: size of edges; sets the smallest gap of edges that do not face each other.
+        mesh_size: size of edges; sets the smallest gap of edges that do not face each other.
         za: z of the first's frame.
         zb: of the second's.
         wide: along z, what both have in common.
@@ -296,7 +296,7 @@ def edge_overlay(
     if counted > 0.0:
         x = edge_overlap(pa, pb, n, za)
         if x.common <= 0.0:
-            gap = wp.max(apart_at_least(pa, pb), 0.25 * grain)
+            gap = wp.max(apart_at_least(pa, pb), 0.25 * mesh_size)
         else:
             at = find_maximum(x.g)
             top = value_at(x.g, at)

@@ -229,7 +229,7 @@ def share_of_second(pa: mat33, pb: mat33, na: vec3, nb: vec3, sharp_a: int, shar
 
 
 @routine
-def facet_gap(pa: mat33, pb: mat33, sharp_a: int, sharp_b: int, deep: float, grain: float):
+def facet_gap(pa: mat33, pb: mat33, sharp_a: int, sharp_b: int, deep: float, mesh_size: float):
     """Return the gap of two facets (1e300: ignore), its place and direction n, and their overlap (no volume: none).
 
     Args:
@@ -238,7 +238,7 @@ def facet_gap(pa: mat33, pb: mat33, sharp_a: int, sharp_b: int, deep: float, gra
         sharp_a: bits of the first's sharp edges and corners (`undeformed_facets.sharp`).
         sharp_b: of the second's.
         deep: largest depth of overlap.
-        grain: size of facets; sets the smallest gap of facets that do not overlap.
+        mesh_size: size of facets; sets the smallest gap of facets that do not overlap.
     """
     facet_contact = FacetContact()
     gap = 1.0e300
@@ -249,7 +249,7 @@ def facet_gap(pa: mat33, pb: mat33, sharp_a: int, sharp_b: int, deep: float, gra
     if counted > 0.0:
         x, p = facet_heights(pa, pb, n)
         if p.count < 3:
-            gap = wp.max(apart_at_least(pa, pb, na, nb), 0.25 * grain)
+            gap = wp.max(apart_at_least(pa, pb, na, nb), 0.25 * mesh_size)
         else:
             top = -1.0e300
             low = 1.0e300

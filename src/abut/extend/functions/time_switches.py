@@ -123,7 +123,7 @@ class SwitchSearch:
             *(np.broadcast_to(np.asarray(x, dtype=float), (self.lanes,)) for x in (a, b, period))
         )
 
-    def meet(self, left: PeriodicLine, right: PeriodicLine) -> None:
+    def add_crossing(self, left: PeriodicLine, right: PeriodicLine) -> None:
         """Note the time at which two lines meet."""
         a, b = left.a - right.a, left.b - right.b
         period = np.where(left.period > 0.0, left.period, right.period)
@@ -151,7 +151,7 @@ class SwitchSearch:
         self.has_unknown_times |= x.timed and not x.varies and not x.is_known
         for line in x.lines:
             for knot in self._tables[table].x:
-                self.meet(line, self.one(knot))
+                self.add_crossing(line, self.one(knot))
 
     def scalar(self, k: int) -> Value:
         """Return a number of the expression."""
@@ -298,7 +298,7 @@ class _Walk:
         if line.period.any():
             return None
         saw = PeriodicLine(line.a, line.b, period)
-        self.clock.meet(saw, self.clock.one(0.0))
+        self.clock.add_crossing(saw, self.clock.one(0.0))
         return saw
 
     def record_crossings(self, values: list[Value]) -> Value:
@@ -307,7 +307,7 @@ class _Walk:
             if left.is_known and right.is_known:
                 for one in left.lines:
                     for other in right.lines:
-                        self.clock.meet(one, other)
+                        self.clock.add_crossing(one, other)
             else:
                 self.clock.has_unknown_times |= self.hidden(left, right)
         return self.unspecified_value(values)
@@ -373,7 +373,7 @@ class _Walk:
             half = 0.5 if name == "rint" else 0.0
             for line in given[0].lines:
                 if not line.still:
-                    clock.meet(PeriodicLine(line.a + half, line.b, clock.one(1.0).a), clock.one(0.0))
+                    clock.add_crossing(PeriodicLine(line.a + half, line.b, clock.one(1.0).a), clock.one(0.0))
             if given[0].is_known and given[0].number is None:  # a whole number: 0 up to multiples of 1
                 return Value((clock.one(0.0, 0.0, 1.0),), given[0].timed, given[0].varies)
         numbers = [value.number for value in given]

@@ -347,7 +347,7 @@ def adams_step(functions: "Functions", counted: Routine) -> tuple[Routine, Routi
     """Return ``attempt`` and ``grow``; ``counted`` selects the relevant components of a body's error."""
     estimate = make_estimate(make_difference_size(counted))
     grow, evaluate = make_step_control(make_choose_order(counted)), functions.evaluate
-    (anew, look), record_start = make_step_start(functions), start_recorder(functions)
+    (anew, check_step_start), record_start = make_step_start(functions), start_recorder(functions)
 
     @routine
     def attempt_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
@@ -377,7 +377,7 @@ def adams_step(functions: "Functions", counted: Routine) -> tuple[Routine, Routi
                 return 1.0e100, SINGULAR
             back = int(0)
             if phase <= 0:
-                status, back = look(machine, work, run, lane, phase, again)
+                status, back = check_step_start(machine, work, run, lane, phase, again)
                 if status != 0:
                     return 1.0e100, status
                 again += int(phase == 0)

@@ -69,10 +69,12 @@ def reflected_energy_gain(machine: Machine, work: Work, run: RunData, lane: int)
     return gain
 
 
-def jumping_motions(functions: "Functions", first: int, look: Routine) -> Routine:
-    """Return ``look`` as of `rigid_contact.make_step_start`; its first call moves the state to its values after jumps of motions."""
+def jumping_motions(functions: "Functions", first: int, check_step_start: Routine) -> Routine:
+    """Return ``check_step_start`` as of `rigid_contact.make_step_start`, whose first call moves the state to its values after jumps of
+    motions.
+    """
     if not functions.key.motions.functions:
-        return look
+        return check_step_start
     solve, find = (solve_tree, rates_of) if functions.jointed else (solve_condensed, solution_of_body)
 
     @routine
@@ -116,6 +118,6 @@ def jumping_motions(functions: "Functions", first: int, look: Routine) -> Routin
         if number == first:
             if apply_motion_jumps(machine, work, run, lane) == 1:
                 return 0, 1
-        return look(machine, work, run, lane, number, again)
+        return check_step_start(machine, work, run, lane, number, again)
 
     return check_motion_jumps

@@ -197,7 +197,7 @@ def explicit_step(
 ) -> tuple[Routine, Routine]:
     """Return ``attempt`` and ``conclude_step`` of a method with this many stages and error rows."""
     step_error, evaluate = make_step_error(estimates, counted), functions.evaluate
-    (anew, look), record_start = make_step_start(functions), start_recorder(functions)
+    (anew, check_step_start), record_start = make_step_start(functions), start_recorder(functions)
 
     @routine
     def attempt_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
@@ -221,7 +221,7 @@ def explicit_step(
                 return 1.0e100, SINGULAR
             back = int(0)
             if st <= 0:
-                status, back = look(machine, work, run, lane, st, again)
+                status, back = check_step_start(machine, work, run, lane, st, again)
                 if status != 0:
                     return 1.0e100, status
                 again += int(st == 0)

@@ -18,7 +18,7 @@ axis off its centre of mass. With (Sᵀ A S)⁻¹ as a whole, 1/m would be the d
 for its parent would then be rounding of m² ρ²/J.
 
 A reflected inertia of a joint coordinate (``reflected``) is added to the diagonal of Sᵀ A_bb S. In a joint with friction by its own
-reaction, Tᵀ (``lean``) replaces Sᵀ, but not S (`system.joint_friction.normal_load.put_slope`).
+reaction, Tᵀ (``friction_axis``) replaces Sᵀ, but not S (`system.joint_friction.normal_load.put_slope`).
 A body that is coupled to its parent only (*bare*) is the articulated body: A_pp ← A_pp + Xᵀ (A − A S (Sᵀ A S)⁻¹ Sᵀ A) X. Everything
 outside the tree (free bodies, constraints that close loops, couplings by forces) is eliminated as in
 ``kernels.elimination.block_elimination``.
@@ -101,7 +101,7 @@ SHIFTS = """
     double (*p)[6] = wp::index(block, lane, to).data;
     double *low = wp::index(block, lane, at).data[0];
     const double *s = wp::index(axis, lane, node, 0).c;
-    const double *l = wp::index(lean, lane, node, 0).c;
+    const double *l = wp::index(friction_axis, lane, node, 0).c;
     double u[6], v[6];
     for (int i = 0; i < 6; ++i)
         v[i] = a[0][i] * l[0] + a[1][i] * l[1] + a[2][i] * l[2] + a[3][i] * l[3] + a[4][i] * l[4] + a[5][i] * l[5];
@@ -131,7 +131,7 @@ def factor_single(
     even: int,
     r: vec3,
     axis: wp.array3d(dtype=vec6),
-    lean: wp.array3d(dtype=vec6),
+    friction_axis: wp.array3d(dtype=vec6),
     reflected: wp.array2d(dtype=vec6),
     block: wp.array2d(dtype=mat66),
     lane: int,
@@ -149,7 +149,7 @@ def factor_single(
     double u[6][6], v[6][6], d[6][6];
     for (int c = 0; c < n; ++c) {
         const double *s = wp::index(axis, lane, node, c).c;
-        const double *l = wp::index(lean, lane, node, c).c;
+        const double *l = wp::index(friction_axis, lane, node, c).c;
         for (int i = 0; i < 6; ++i) {
             u[c][i] = 0.0;
             v[c][i] = 0.0;
@@ -161,7 +161,7 @@ def factor_single(
     }
     double trace = 0.0;
     for (int c = 0; c < n; ++c) {
-        const double *l = wp::index(lean, lane, node, c).c;
+        const double *l = wp::index(friction_axis, lane, node, c).c;
         for (int e = 0; e < n; ++e) {
             d[c][e] = 0.0;
             for (int k = 0; k < 6; ++k) d[c][e] = d[c][e] + l[k] * u[e][k];
@@ -204,7 +204,7 @@ def factor_tree_body(
     to: int,
     r: vec3,
     axis: wp.array3d(dtype=vec6),
-    lean: wp.array3d(dtype=vec6),
+    friction_axis: wp.array3d(dtype=vec6),
     reflected: wp.array2d(dtype=vec6),
     block: wp.array2d(dtype=mat66),
     lane: int,
@@ -272,7 +272,7 @@ def transport_blocks(
         }
     }
     for (int c = 0; c < free; ++c) {
-        const double *l = wp::index(lean, lane, node, c).c;
+        const double *l = wp::index(friction_axis, lane, node, c).c;
         for (int f = 0; f < free; ++f) {
             d[c][f] = 0.0;
             for (int k = 0; k < 6; ++k) d[c][f] = d[c][f] + l[k] * t[f][k];
@@ -286,7 +286,7 @@ def transport_blocks(
     for (int j = 0; j < n; ++j) {
         double (*up)[6] = wp::index(block, lane, wp::index(program, e + 3 * j + 2)).data;
         for (int c = 0; c < free; ++c) {
-            const double *l = wp::index(lean, lane, node, c).c;
+            const double *l = wp::index(friction_axis, lane, node, c).c;
             for (int i = 0; i < 6; ++i) {
                 t[c][i] = 0.0;
                 for (int k = 0; k < 6; ++k) t[c][i] = t[c][i] + l[k] * up[k][i];
@@ -329,7 +329,7 @@ def factor_rates(
     free: int,
     n: int,
     axis: wp.array3d(dtype=vec6),
-    lean: wp.array3d(dtype=vec6),
+    friction_axis: wp.array3d(dtype=vec6),
     reflected: wp.array2d(dtype=vec6),
     block: wp.array2d(dtype=mat66),
     lane: int,
@@ -358,7 +358,7 @@ def factor_branches(
     program: I1,
     nodes: int,
     axis: wp.array3d(dtype=vec6),
-    lean: wp.array3d(dtype=vec6),
+    friction_axis: wp.array3d(dtype=vec6),
     arm: wp.array2d(dtype=vec3),
     reflected: wp.array2d(dtype=vec6),
     block: wp.array2d(dtype=mat66),
@@ -385,7 +385,7 @@ def factor_branches(
                 even,
                 arm[lane, node],
                 axis,
-                lean,
+                friction_axis,
                 reflected,
                 block,
                 lane,
@@ -400,7 +400,7 @@ def factor_branches(
                 program[e + 3],
                 arm[lane, node],
                 axis,
-                lean,
+                friction_axis,
                 reflected,
                 block,
                 lane,
@@ -408,7 +408,7 @@ def factor_branches(
         else:
             if parent == 1:
                 transport_blocks(program, e, node, n, arm[lane, node], block, lane)
-            trace = factor_rates(program, e, node, free, n, axis, lean, reflected, block, lane)
+            trace = factor_rates(program, e, node, free, n, axis, friction_axis, reflected, block, lane)
         if not (wp.abs(trace) < 1.0e300):
             return node + 1
         e += 3 * n + n * n

@@ -18,7 +18,7 @@ __all__ = ["solve_branches"]
 @wp.func_native("""
     // Sᵀ f of the body, which stays in its place; what is left goes to its parent by its motion
     const double *low = wp::index(block, lane, at).data[0];
-    const double *s = wp::index(lean, lane, node, 0).c;
+    const double *s = wp::index(friction_axis, lane, node, 0).c;
     double *x = wp::index(rhs, lane, node).c;
     double *p = wp::index(rhs, lane, parent).c;
     const double g = wp::index(rate, lane, node).c[0]
@@ -38,7 +38,7 @@ def forward_single(
     parent: int,
     at: int,
     r: vec3,
-    lean: wp.array3d(dtype=vec6),
+    friction_axis: wp.array3d(dtype=vec6),
     block: wp.array2d(dtype=mat66),
     rhs: wp.array2d(dtype=vec6),
     rate: wp.array2d(dtype=vec6),
@@ -81,7 +81,7 @@ def back_single(
     double *x = wp::index(rhs, lane, node).c;
     double g[6], y[6];
     for (int c = 0; c < free; ++c) {
-        const double *s = wp::index(lean, lane, node, c).c;
+        const double *s = wp::index(friction_axis, lane, node, c).c;
         g[c] = wp::index(rate, lane, node).c[c];
         for (int k = 0; k < 6; ++k) g[c] = g[c] + s[k] * x[k];
         for (int f = 0; f < c; ++f) g[c] = g[c] - wp::index(block, lane, node).data[c][f] * g[f];
@@ -119,7 +119,7 @@ def forward_rates(
     carried: int,
     bare: int,
     r: vec3,
-    lean: wp.array3d(dtype=vec6),
+    friction_axis: wp.array3d(dtype=vec6),
     block: wp.array2d(dtype=mat66),
     rhs: wp.array2d(dtype=vec6),
     rate: wp.array2d(dtype=vec6),
@@ -186,7 +186,7 @@ def back_rates(
 def transfer_loads(
     program: I1,
     nodes: int,
-    lean: wp.array3d(dtype=vec6),
+    friction_axis: wp.array3d(dtype=vec6),
     arm: wp.array2d(dtype=vec3),
     block: wp.array2d(dtype=mat66),
     rhs: wp.array2d(dtype=vec6),
@@ -208,11 +208,25 @@ def transfer_loads(
                 other = program[e + 3 * i]
                 rhs[lane, other] = rhs[lane, other] - apply_block(block[lane, program[e + 3 * i + 1]], x)
         elif kind == BARE and free == 1:
-            forward_single(node, program[e], program[e + 1], arm[lane, node], lean, block, rhs, rate, lane)
+            forward_single(
+                node, program[e], program[e + 1], arm[lane, node], friction_axis, block, rhs, rate, lane
+            )
         else:
             bare = int(kind == BARE)
             forward_rates(
-                program, e, node, free, n, parent, bare, arm[lane, node], lean, block, rhs, rate, lane
+                program,
+                e,
+                node,
+                free,
+                n,
+                parent,
+                bare,
+                arm[lane, node],
+                friction_axis,
+                block,
+                rhs,
+                rate,
+                lane,
             )
         e += 3 * n + n * n
 
@@ -222,7 +236,7 @@ def solve_branches(
     program: I1,
     nodes: int,
     axis: wp.array3d(dtype=vec6),
-    lean: wp.array3d(dtype=vec6),
+    friction_axis: wp.array3d(dtype=vec6),
     arm: wp.array2d(dtype=vec3),
     block: wp.array2d(dtype=mat66),
     rhs: wp.array2d(dtype=vec6),
@@ -233,7 +247,7 @@ def solve_branches(
 
     On entry ``rate`` contains the loads on the rates of each joint, by freedom and body.
     """
-    transfer_loads(program, nodes, lean, arm, block, rhs, rate, lane)
+    transfer_loads(program, nodes, friction_axis, arm, block, rhs, rate, lane)
     for k in range(nodes):
         e = program[program.shape[0] - 1 - k]  # the entries' addresses are at the end, in elimination order
         node = program[e + TreeNode.node]

@@ -149,7 +149,7 @@ class _UnitPartner(ExchangePartner):
         self._end = weakref.finalize(self, unit.close)
         return unit
 
-    def meet(self, t: float, y: Numbers) -> Numbers:
+    def exchange_signals(self, t: float, y: Numbers) -> Numbers:
         """Return the outputs at t, then advance the unit."""
         if self._unit is None:
             self._unit = self._instantiate(y)

@@ -77,7 +77,7 @@ def by_cluster(
             if not tasks.waiting:
                 return
             for batch, rows in tasks.some():
-                tally.take(rows)
+                tally.count_batch(rows)
                 yield batch, rows
     finally:
         tasks.leave()

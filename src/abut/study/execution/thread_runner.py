@@ -40,7 +40,7 @@ class Tally:
         self.total, self.done, self.failed, self._end = total, done, failed, end
         self._first, self._begun = done, clock.monotonic()
 
-    def take(self, rows: BatchRows) -> None:
+    def count_batch(self, rows: BatchRows) -> None:
         """Count a completed batch."""
         self.done += rows.run
         self.failed += int((rows.status == FAILED).sum())
@@ -106,7 +106,7 @@ def by_threads(
             batch, _ = waiting.pop(future)
             rows = future.result()
             if rows.run:
-                tally.take(rows)
+                tally.count_batch(rows)
                 yield batch, rows
         if not some:
             return

@@ -133,10 +133,10 @@ class Relations(Feature):
         """Allocate the results of the functions."""
         work.relations = relation_tables.allocate(layout.of(ConstraintTables).relations, lanes, device)
 
-    def look(self, see: Routine) -> Routine:
+    def evaluate_arguments(self, see: Routine) -> Routine:
         """Evaluation: arguments of the functions, before the rows are made."""
-        look = tying.make_relation_values(see, tying.make_relation_chain([x.it for x in self.functions]))
-        return look if self.functions else placeholder_function(look)
+        arguments = tying.make_relation_values(see, tying.make_relation_chain([x.it for x in self.functions]))
+        return arguments if self.functions else placeholder_function(arguments)
 
     def settle(self, implicit: bool) -> Routine:
         """Evaluation: residuals and second derivatives, after the rows."""

@@ -124,19 +124,19 @@ def sum_derivatives(machine: Machine, work: Work, lane: int, k: int, want: int):
         else:
             work.relations.rate_slope[lane, slot] = work.relations.rate_slope[lane, slot] + slope
         if want == 1 and machine.relations.relation[k, RelationRow.level] == 0:
-            lean = 0.0
+            slope_sum = 0.0
             for j in range(n):
                 other = machine.relations.argument[first + j, ArgumentRow.slot]
                 pace = 1.0
                 if other >= 0:
                     pace = work.relations.coordinate_value[lane, other][1]
-                lean += (
+                slope_sum += (
                     work.relations.curve[
                         lane, machine.relations.relation[k, RelationRow.first_curve] + i * n + j
                     ]
                     * pace
                 )
-            work.relations.rate_slope[lane, slot] = work.relations.rate_slope[lane, slot] + lean
+            work.relations.rate_slope[lane, slot] = work.relations.rate_slope[lane, slot] + slope_sum
 
 
 def make_relation_values(measure: Routine, relation: Routine) -> Routine:
@@ -302,9 +302,9 @@ def settle_implicit(machine: Machine, work: Work, lane: int, weights: MatrixWeig
             machine.relations.relation[k, RelationRow.end_slot],
         ):
             q = machine.relations.slot[s, SlotRow.pair]
-            lean = (weights.slope + drift) * work.relations.rate_slope[lane, s]
-            gi = work.relations.gradient[lane, s, End.i] * lean
-            gj = work.relations.gradient[lane, s, End.j] * lean
+            factor = (weights.slope + drift) * work.relations.rate_slope[lane, s]
+            gi = work.relations.gradient[lane, s, End.i] * factor
+            gj = work.relations.gradient[lane, s, End.j] * factor
             if machine.relations.slot[s, SlotRow.first] == 1:
                 gi = gi + work.slope_i[lane, q, row] * drift
                 gj = gj + work.slope_j[lane, q, row] * drift

@@ -28,7 +28,7 @@ coordinate_stiffness = make_coordinates(tuple(DEFINITIONS)).stiffness
 
 
 @routine
-def pull(work: Work, lane: int, q: int, row: int, sign: int, x: JointFrictionState):
+def unit_wrench(work: Work, lane: int, q: int, row: int, sign: int, x: JointFrictionState):
     """Return force and torque on the first body at its frame, in the second frame's axes, by a unit multiplier of a row."""
     g = row_gradient(work, lane, q, int(sign < 0), row)
     force = vec3(-g[0], -g[1], -g[2])
@@ -86,7 +86,7 @@ def joint_reaction(machine: Machine, work: Work, lane: int, e: int, x: JointFric
     force = vec3(0.0, 0.0, 0.0)
     torque = vec3(0.0, 0.0, 0.0)
     for row in range(machine.bearing[e, BearingRow.rows]):
-        f, t = pull(work, lane, q, row, machine.bearing[e, BearingRow.sign], x)
+        f, t = unit_wrench(work, lane, q, row, machine.bearing[e, BearingRow.sign], x)
         force += f * lam[row]
         torque += t * lam[row]
     return force, torque
@@ -126,7 +126,7 @@ def slope_of(
         slope = spatial_row(shift, turn) * onto_first(machine, e)
     else:
         for row in range(machine.bearing[e, BearingRow.rows]):
-            f, t = pull(
+            f, t = unit_wrench(
                 work, lane, machine.bearing[e, BearingRow.pair], row, machine.bearing[e, BearingRow.sign], x
             )
             slope[row] = wp.dot(by_force, f) + wp.dot(by_torque, t)

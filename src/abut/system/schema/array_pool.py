@@ -145,7 +145,7 @@ class PooledArrays:
         self.structure = structure
         self._taken: list[_PooledStructs] = []
 
-    def take(self, what: Hashable, make: Callable[[], Any]) -> Any:
+    def get_struct(self, what: Hashable, make: Callable[[], Any]) -> Any:
         """Return a struct as ``make`` makes it; ``what`` identifies it, with all that its sizes depend on besides the structure."""
         return self.take_as(what, lambda: (make(),), None)[0][0]
 

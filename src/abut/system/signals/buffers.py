@@ -83,7 +83,7 @@ def pack(wiring: SignalWiring, device: str) -> Any:
     x.is_acyclic, x.order = int(bool(order)), integer_list(order or [0], device)
     x.wire, x.load_index = (
         integer_list(tables["wire"] or [0], device),
-        integer_list(telling.pull or [-1], device),
+        integer_list(telling.reported_load or [-1], device),
     )
     return x
 

@@ -162,7 +162,7 @@ def _encode_steps(
 def _store_arrays(value: object, chunks: Chunks) -> Any:
     """Return the same entry with its arrays stored in the scene."""
     if isinstance(value, EncodedArray):
-        return chunks.take(value)
+        return chunks.append_array(value)
     if isinstance(value, tuple):
         return chunks.add(*value)
     if isinstance(value, dict):

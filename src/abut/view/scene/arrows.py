@@ -54,7 +54,7 @@ def contact_tracks(
     tracks: dict[str, list[dict[str, Any]]] = {name: [] for name in names}
     chosen = _loaded_most(touches, packs, budget)
     for k in chosen:
-        pack = {name: chunks.take(part) for name, part in packs[k].items()}
+        pack = {name: chunks.append_array(part) for name, part in packs[k].items()}
         tracks[touches[k].contact].append(pack)
     left = len(touches) - len(chosen)
     omission = (

@@ -48,7 +48,7 @@ class Chunks:
         self._parts: list[bytes] = []
         self.size = 0
 
-    def take(self, part: EncodedArray) -> Ref:
+    def append_array(self, part: EncodedArray) -> Ref:
         """Append an array and return its entry in the header."""
         ref: Ref = {"at": self.size, "bytes": len(part.data), "type": part.kind, "shape": list(part.shape)}
         if part.code:
@@ -60,7 +60,7 @@ class Chunks:
 
     def add(self, values: npt.ArrayLike, kind: str) -> Ref:
         """Append numbers of type f8, f4, i4 or u4, bit for bit."""
-        return self.take(encode_array(values, kind))
+        return self.append_array(encode_array(values, kind))
 
     def all_bytes(self) -> bytes:
         """Return all chunks."""

@@ -115,8 +115,8 @@ def pose_arrays(shown: BodyAnimation, model: Mapping[str, Any], chunks: Chunks) 
             for name in shown.numbers
             if name != GROUND
         ],
-        "positions": chunks.take(positions),
-        "quaternions": chunks.take(quaternions),
+        "positions": chunks.append_array(positions),
+        "quaternions": chunks.append_array(quaternions),
     }
 
 

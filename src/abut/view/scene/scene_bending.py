@@ -72,9 +72,9 @@ def _bending_entry(
     steps = np.where(most > 0.0, most, 1.0) / TURNS
     return {
         "frequencies": chunks.add(one.frequencies, "f8"),
-        "coordinates": chunks.take(encode_motion(q, steps.tolist(), [0.0] * len(steps))),
-        "shapes": chunks.take(shapes),
-        "stress": None if stress is None else chunks.take(stress),
+        "coordinates": chunks.append_array(encode_motion(q, steps.tolist(), [0.0] * len(steps))),
+        "shapes": chunks.append_array(shapes),
+        "stress": None if stress is None else chunks.append_array(stress),
         "largest": sizes,
         "interfaces": [shown.numbers[name] for name in one.interfaces if name in shown.numbers],
     }

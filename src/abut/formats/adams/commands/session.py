@@ -185,7 +185,7 @@ class CommandSession:
 
     # --- commands ----------------
 
-    def take(self, command: Statement) -> None:
+    def execute_command(self, command: Statement) -> None:
         """Execute a command."""
         given = find_motion_arguments(command)
         if given is None:
@@ -205,7 +205,7 @@ class CommandSession:
         for statement in self.dataset.statements:
             if statement.keyword in ("INTEGRATOR", "EQUILIBRIUM"):
                 try:
-                    self.take(statement)
+                    self.execute_command(statement)
                 except UnsupportedStatement as problem:
                     self.notes.append(f"{problem} (left out)")
 
@@ -354,7 +354,7 @@ class CommandSession:
             self._change(dataset=saved.dataset, inactive=saved.inactive, settings=())
             self._asked, self.iterations = IntegratorSettings(), ITERATIONS
             for command in saved.settings:
-                self.take(command)
+                self.execute_command(command)
         bodies = len(self.machine()[0].bodies)
         if saved.state is not None and len(saved.state) != bodies:
             given.statement.wrong(

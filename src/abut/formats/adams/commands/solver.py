@@ -95,7 +95,7 @@ def _run_commands(
             if not solver.over:
                 log.command(command)
                 say(f"line {command.line}: {one_line_text(command)}")
-                solver.take(command)
+                solver.execute_command(command)
         solver.integrate()
     except AbutError as problem:
         if not solver.results:

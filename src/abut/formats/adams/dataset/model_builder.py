@@ -112,7 +112,7 @@ class Build:
         except InputError as problem:
             if not (self.lenient or isinstance(problem, UnsupportedStatement)):
                 raise
-            self.refusals.take(statement, problem)
+            self.refusals.add_refusal(statement, problem)
 
     @contextmanager
     def omit_errors(self) -> Iterator[None]:

@@ -47,7 +47,7 @@ class Refusals:
     found: list[Refusal] = field(default_factory=list)
     _keys: set[tuple[str, int | None]] = field(default_factory=set)
 
-    def take(self, statement: Statement, problem: InputError) -> None:
+    def add_refusal(self, statement: Statement, problem: InputError) -> None:
         """Add a refusal."""
         self.found.append(Refusal(statement, str(problem)))
         self._keys.add((statement.keyword, statement.number))

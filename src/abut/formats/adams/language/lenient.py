@@ -27,7 +27,7 @@ def parse_dataset_leniently(text: str, path: str) -> Dataset:
         found.notes.append(f"{path}, line 1: there is no title, which is the first line of a dataset")
         title, newline, rest = "", "", whole
     for kind, piece, line in statements.split_text(newline + rest):
-        found.take(kind, piece, line)
+        found.add_piece(kind, piece, line)
     found.check(whole)
     if not any(one.keyword in ("PART", "POINT_MASS") for one in found.found):
         statements.see_language(whole, path)
@@ -43,13 +43,13 @@ class _LenientGatherer(Gatherer):
         self.stray: list[tuple[int, str]] = []
         self.open: Statement | None = None  #: the last statement, until another starts
 
-    def take(self, kind: str, piece: str, line: int) -> None:
+    def add_piece(self, kind: str, piece: str, line: int) -> None:
         """Add a piece of the text."""
         if kind == "STRAY":
             self._stray(piece, line)
             return
         try:
-            super().take(kind, piece, line)
+            super().add_piece(kind, piece, line)
         except InputError as problem:
             self.notes.append(f"{problem} (left out)")
             self.view, self.open = {}, None

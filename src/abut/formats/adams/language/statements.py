@@ -182,7 +182,7 @@ def parse_dataset(text: str, path: str) -> Dataset:
         raise UnreadableFile.of(path, problem, 1)
     statements = Gatherer(path)
     for kind, piece, line in split_text(newline + rest):  # so that lines are counted from the title
-        statements.take(kind, piece, line)
+        statements.add_piece(kind, piece, line)
     statements.check(text)
     return Dataset(path, title, tuple(statements.found), tuple(statements.notes))
 
@@ -252,7 +252,7 @@ class Gatherer:
         self.view: dict[str, str] = {}  #: name and units from the comments before the next statement
         self.seen: dict[tuple[str, int | None], int] = {}
 
-    def take(self, kind: str, piece: str, line: int) -> None:
+    def add_piece(self, kind: str, piece: str, line: int) -> None:
         """Add a piece of the text.
 
         Raises:

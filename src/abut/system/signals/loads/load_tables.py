@@ -296,7 +296,7 @@ class LoadObservers:
             self.press.append(made[key])
 
     @property
-    def pull(self) -> list[int]:
+    def reported_load(self) -> list[int]:
         """Return by force element the number of the load under which it is reported, −1 for none."""
         names = {key[0]: k for k, key in enumerate(self.slots)}
         return [names.get(element.name, -1) for element in self.model.forces]

@@ -154,7 +154,7 @@ def carried(folder, *lines):
         statements.parse_dataset(PENDULUM.read_text(), str(PENDULUM)), False, CommandLog(None), folder
     )
     for command in cut(folder, "\n".join(["file/model=pendulum", *lines])).commands:
-        made.take(command)
+        made.execute_command(command)
     return made
 
 
@@ -240,7 +240,7 @@ def test_an_integrator_of_the_dataset_is_followed(folder):
     made.settle()
     assert made._asked.method_with_options(abut.RungeKutta()) == abut.Hht(alpha=-0.25, max_step=0.005)
     assert not any("INTEGRATOR" in note for note in made.machine()[0].notes)
-    made.take(cut(folder, "pendulum\n\nintegrator/gstiff\n").commands[0])
+    made.execute_command(cut(folder, "pendulum\n\nintegrator/gstiff\n").commands[0])
     assert made._asked.method_with_options(abut.RungeKutta()) == abut.Bdf(formulation=abut.I3, max_step=0.005)
 
 

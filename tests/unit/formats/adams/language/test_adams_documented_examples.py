@@ -189,7 +189,7 @@ def test_splines_and_friction_can_be_given_anew(folder):
         statements.parse_dataset(path.read_text(), str(path)), False, CommandLog(None), folder
     )
     for command in cut(folder, "file/model=pendulum\nspline/9, y=5,6,7,8\nfriction/1, mu_s=0.4\n").commands:
-        made.take(command)
+        made.execute_command(command)
     held = {s.label: grammar.parse_arguments(s, schema) for s in made.dataset.statements
             for schema in [STATEMENTS[s.keyword].schema if s.keyword in ("SPLINE", "FRICTION") else None] if schema}  # fmt: skip
     assert held["SPLINE/9"].values == {"X": (0, 1, 2, 3), "Y": ((5, 6, 7, 8),)}
