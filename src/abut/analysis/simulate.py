@@ -13,7 +13,7 @@ from abut import units
 from abut.analysis.output.output_times import few_outputs_warning, output_times
 from abut.analysis.output_memory import check_memory, report_memory_error
 from abut.analysis.redundant_loads.split import with_redundant
-from abut.analysis.simulation.choose_coordinates import JointCoordinates, coordinates_for
+from abut.analysis.simulation.choose_coordinates import JointCoordinates, allows_convex, coordinates_for
 from abut.analysis.simulation.choose_integrator import select_integrator
 from abut.analysis.simulation.simulation import Recording, Simulation
 from abut.analysis.state.assembly import Assembly, assemble_system
@@ -178,7 +178,7 @@ def compile(
     Raises:
         InvalidValue, WrongUnit: bad arguments.
     """
-    method, _ = select_integrator(model, integrator)
+    method, _ = select_integrator(model, integrator, allows_convex(coordinates, device))
     jointed, _ = coordinates_for(model, method, coordinates, device)
     system = System([model], method.implicit, device, integration=method.kernel, jointed=jointed)
     system.study_kernel.optimise()

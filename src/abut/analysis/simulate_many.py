@@ -20,7 +20,7 @@ from abut.analysis.output_memory import check_memory, report_memory_error
 from abut.analysis.redundant_loads.split import with_redundant
 from abut.analysis.simulate import compile
 from abut.analysis.simulation.batch import Lanes
-from abut.analysis.simulation.choose_coordinates import assembled_in
+from abut.analysis.simulation.choose_coordinates import allows_convex, assembled_in
 from abut.analysis.simulation.choose_integrator import select_integrator
 from abut.analysis.simulation.integrator_switch import STIFF_METHOD, StiffnessDetector, single_lane_run
 from abut.analysis.simulation.run import Outputs, Run
@@ -90,7 +90,7 @@ def simulate_many(
     _check_variations(variations)
     model = with_redundant(model, redundant)
     instants = output_times(end, step, start, times, "simulate_many")
-    method, _ = select_integrator(model, integrator)
+    method, _ = select_integrator(model, integrator, allows_convex(coordinates, device))
     lanes = Lanes(model, variations, method, instants, device, integrator is None, coordinates)
     watch = SharedProgress(progress, instants, len(lanes))
     with progress_listener(progress):  # compiled here, because only the main thread receives Ctrl-C

@@ -16,7 +16,7 @@ from abut.analysis.exchange.former_names import with_present_names
 from abut.analysis.exchange.stepper_snapshot import StepperSnapshot, memory_of
 from abut.analysis.redundant_loads.split import with_redundant
 from abut.analysis.simulation.batch import refuse_changing
-from abut.analysis.simulation.choose_coordinates import AbsoluteCoordinates, JointCoordinates
+from abut.analysis.simulation.choose_coordinates import AbsoluteCoordinates, JointCoordinates, allows_convex
 from abut.analysis.simulation.choose_integrator import select_integrator
 from abut.analysis.simulation.inputs import RunInput, place_of, put_numbers, run_inputs
 from abut.analysis.simulation.simulation import Simulation
@@ -82,7 +82,7 @@ class Stepper:
         refuse_changing(model)
         self.model = model
         self._start = units.quantity(start, "s", what=f"{WHAT}: start")
-        method, self.why = select_integrator(model, integrator)
+        method, self.why = select_integrator(model, integrator, allows_convex(coordinates, "cpu"))
         self.time, self.ended = self._start, ""  #: present time [s]; the reason of a stop, if any
         self._before: dict[str, tuple[float, float]] = {}
         before = compilation_count()

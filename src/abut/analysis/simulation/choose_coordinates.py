@@ -63,6 +63,11 @@ class JointCoordinates:
     unwatched = "a run raises an error for a machine outside the range"
 
 
+def allows_convex(coordinates: AbsoluteCoordinates | JointCoordinates | None, device: str) -> bool:
+    """Return True if the default method may be `Cenic`, which uses absolute coordinates and runs on processors."""
+    return device == "cpu" and not isinstance(coordinates, JointCoordinates)
+
+
 def coordinates_for(
     model: Model,
     method: Method,

@@ -16,12 +16,14 @@ import numpy as np
 from abut.contact.impact_simulation import rebound
 from abut.errors import InvalidValue
 from abut.extend import ask
-from abut.integrators import Bdf, MoreauJean, Radau, RungeKutta, Verlet
+from abut.integrators import Bdf, Cenic, MoreauJean, Radau, RungeKutta, Verlet
 from abut.integrators.method import Method, Scales, scales_of
 from abut.integrators.moreau.options import default_step
 from abut.model import check_model
 from abut.signals import ImplicitState, Linear, State
+from abut.system.contact.search.pattern_arrays import MAX_NODES
 from abut.system.elimination.massless import carried_by_forces, find_massless_motions_of_model
+from abut.system.features import functions_of, layout_of
 
 if TYPE_CHECKING:
     from abut.model import Body, Model
@@ -31,8 +33,12 @@ OVERDAMPED = 0.62  #: damping ratio above which BDF of order five is stable: eig
 STIFF_RATE_RATIO = 300.0  #: ratio of rates above which an implicit method is faster
 
 
-def select_integrator(model: Model, integrator: Method | None) -> tuple[Method, str]:
+def select_integrator(
+    model: Model, integrator: Method | None, may_be_convex: bool = True
+) -> tuple[Method, str]:
     """Return the given method, or the default one of the model with a sentence stating the reason.
+
+    ``may_be_convex``: whether the default may be `Cenic` (see `choose_coordinates.allows_convex`).
 
     Raises:
         InvalidValue: the argument is no method, or an explicit one although the equation of a state does not contain its rate, or only
@@ -43,7 +49,7 @@ def select_integrator(model: Model, integrator: Method | None) -> tuple[Method, 
             f"simulate: integrator is {integrator!r}; it must be an integration method, such as "
             "abut.Bdf(rtol=1e-6)"
         )
-    method, why = default_integrator(model) if integrator is None else (integrator, "")
+    method, why = default_integrator(model, may_be_convex) if integrator is None else (integrator, "")
     if integrator is not None and not method.implicit:
         for one in find_massless_motions_of_model(model):
             if not one.idle:
@@ -64,8 +70,8 @@ def select_integrator(model: Model, integrator: Method | None) -> tuple[Method, 
     return method, why
 
 
-def default_integrator(model: Model) -> tuple[Method, str]:
-    """Return the default method of a model, and one sentence stating the reason."""
+def default_integrator(model: Model, may_be_convex: bool = True) -> tuple[Method, str]:
+    """Return the default method of a model, and one sentence stating the reason; `Cenic` only if it may be."""
     check_model(model)
     scales = scales_of(model)
     if stabilized := [contact.name for contact in model.contacts if contact.stabilization is not None]:
@@ -87,7 +93,8 @@ def default_integrator(model: Model) -> tuple[Method, str]:
         )
     crowded = [contact for contact in model.contacts if contact.searches_neighbors]
     if crowded:
-        return _for_crowds(crowded, scales)
+        why = _reason_for_convex(model, crowded) if may_be_convex else ""
+        return (Cenic(), why) if why else _for_crowds(crowded, scales)
     for one in find_massless_motions_of_model(model):
         if not one.idle:
             return _implicit_method(carried_by_forces(model, one), model)
@@ -192,6 +199,30 @@ def _implicit_method(why: str, model: Model, swinging: str = "") -> tuple[Method
     if model.contacts:
         return Radau(), f"Radau: {why}, and Radau continues at full order after a contact event"
     return Bdf(), f"Bdf: {why}, and no event interrupts the motion"
+
+
+def _reason_for_convex(model: Model, contacts: list[Any]) -> str:
+    """Return a sentence why machines with neighbour search are integrated by `Cenic`; empty if a constant step is preferable.
+
+    The constant step for balls and blocks follows from their masses and contact laws. Joints and springs need another one, and so do
+    solids, which touch at edges and corners, where the inertia against the contact is smaller.
+    """
+    coupled = [thing.name for thing in (*model.joints, *model.forces)]
+    solids = [
+        contact.name for contact in contacts if any(not one.closed_form for one in contact.kinds.values())
+    ]
+    nodes = len(model.bodies) + len(model.joints) + len(model.motions)
+    if not (coupled or solids) or nodes > MAX_NODES:
+        return ""
+    try:
+        Cenic().kernel(functions_of(layout_of(model, True, Cenic.holds, False, True)))
+    except InvalidValue:
+        return ""
+    reason = f'"{coupled[0]}" couples bodies' if coupled else f'the solids of "{solids[0]}" touch at edges'
+    return (
+        f'Cenic: "{contacts[0].name}" searches for neighbours among {contacts[0].count} pairs of shapes, and {reason}, so that error control '
+        "finds the steps; give Verlet(step=…) for a constant step"
+    )
 
 
 def _for_crowds(contacts: list[Any], scales: Scales) -> tuple[Method, str]:

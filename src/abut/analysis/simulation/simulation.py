@@ -17,7 +17,12 @@ from abut.analysis.messages.log_warnings import log_result
 from abut.analysis.output.derived_channels import Requests
 from abut.analysis.output.event_rows import FLAG, EventRows
 from abut.analysis.output_memory import out_of_memory
-from abut.analysis.simulation.choose_coordinates import JointCoordinates, assembled_in, coordinates_for
+from abut.analysis.simulation.choose_coordinates import (
+    JointCoordinates,
+    allows_convex,
+    assembled_in,
+    coordinates_for,
+)
 from abut.analysis.simulation.choose_integrator import select_integrator
 from abut.analysis.simulation.integrator_switch import IntegratorSwitch
 from abut.analysis.simulation.rigid_overlap_check import overlap_messages
@@ -78,7 +83,7 @@ class Simulation:
         if isinstance(integrator, Cenic):
             model = integrator.near_rigid(scales_of(model)).replace_rigid(model)
         method, self.why = select_integrator(
-            model, integrator
+            model, integrator, allows_convex(coordinates, device)
         )  # reason of the choice; empty if the method is given
         jointed, self.where = coordinates_for(
             model, method, coordinates, device, (float(instants[0]), float(instants[-1]))
