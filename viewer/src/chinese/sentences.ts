@@ -214,12 +214,16 @@ const integrators: Pattern[] = [
   ],
   [/^(Radau|Bdf): the equation of "([^"]*)" does not contain its rate, and (.+)$/, (name, thing, rest) => `${name}：“${thing}”的方程不含其变化率，${smooth(rest)}`],
   [
-    /^Cenic: "([^"]*)" searches for neighbours among (\d+) pairs of shapes, and "([^"]*)" couples bodies, so that error control finds the steps; give Verlet\(step=…\) for a constant step$/,
-    "Cenic：“$1”在 $2 对形状中搜索邻居，且“$3”连接各物体，因此由误差控制确定步长；可用 Verlet(step=…) 采用固定步长",
+    /^Cenic: "([^"]*)" searches for neighbours among (\d+) pairs of shapes, and "([^"]*)" needs much shorter steps than the contacts, so that error control finds the steps; give Verlet\(step=…\) for a constant step$/,
+    "Cenic：“$1”在 $2 对形状中搜索邻居，且“$3”所需步长远小于接触所需步长，因此由误差控制确定步长；可用 Verlet(step=…) 采用固定步长",
   ],
   [
     /^Cenic: "([^"]*)" searches for neighbours among (\d+) pairs of shapes, and the solids of "([^"]*)" touch at edges, so that error control finds the steps; give Verlet\(step=…\) for a constant step$/,
     "Cenic：“$1”在 $2 对形状中搜索邻居，且“$3”的实体在棱边处接触，因此由误差控制确定步长；可用 Verlet(step=…) 采用固定步长",
+  ],
+  [
+    /^Verlet with a constant step of (\S+) s: many bodies, and the fastest element, "([^"]*)", oscillates or relaxes at (\S+) rad\/s; give Verlet\(step=…\) for another step, or RungeKutta\(\) to locate every onset$/,
+    "Verlet，固定步长 $1 s：物体很多，最快的力元“$2”以 $3 rad/s 振动或松弛；可用 Verlet(step=…) 改变步长，或用 RungeKutta() 精确定位每次接触的开始",
   ],
   [
     /^Verlet with a constant step of (\S+) s: many bodies, and the shortest contact, of "([^"]*)" at (\S+) m\/s, lasts (\S+) s; give Verlet\(step=…\) for another step, or RungeKutta\(\) to locate every onset$/,

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from abut.model import Body, Model
 
 SUBDIVIDED = 30.0  #: number of steps in the shortest contact, for a constant step
+CONVEX_RATIO = 30.0  #: ratio of steps for contacts and for springs above which `Cenic` is faster than a constant step
 OVERDAMPED = 0.62  #: damping ratio above which BDF of order five is stable: eigenvalues within 52° of the negative axis
 STIFF_RATE_RATIO = 300.0  #: ratio of rates above which an implicit method is faster
 
@@ -93,8 +94,7 @@ def default_integrator(model: Model, may_be_convex: bool = True) -> tuple[Method
         )
     crowded = [contact for contact in model.contacts if contact.searches_neighbors]
     if crowded:
-        why = _reason_for_convex(model, crowded) if may_be_convex else ""
-        return (Cenic(), why) if why else _for_crowds(crowded, scales)
+        return _for_crowds(model, crowded, scales, may_be_convex)
     for one in find_massless_motions_of_model(model):
         if not one.idle:
             return _implicit_method(carried_by_forces(model, one), model)
@@ -201,32 +201,55 @@ def _implicit_method(why: str, model: Model, swinging: str = "") -> tuple[Method
     return Bdf(), f"Bdf: {why}, and no event interrupts the motion"
 
 
-def _reason_for_convex(model: Model, contacts: list[Any]) -> str:
-    """Return a sentence why machines with neighbour search are integrated by `Cenic`; empty if a constant step is preferable.
+def _for_crowds(model: Model, contacts: list[Any], scales: Scales, may_be_convex: bool) -> tuple[Method, str]:
+    """Return the default method of a machine whose contacts search for neighbours.
 
-    The constant step for balls and blocks follows from their masses and contact laws. Joints and springs need another one, and so do
-    solids, which touch at edges and corners, where the inertia against the contact is smaller.
+    It is a constant step that resolves the shortest contact at the model's speed and the fastest spring. Solids touch at edges and corners,
+    where the inertia against the contact is smaller, so that masses and laws do not determine the step. There, and where springs need much
+    shorter steps than contacts, `Cenic` controls the error, if it may be chosen and takes the machine.
     """
-    coupled = [thing.name for thing in (*model.joints, *model.forces)]
+    lasting, name = _shortest_contact(contacts, scales)
+    rate, spring = largest_element_rate(model)
     solids = [
         contact.name for contact in contacts if any(not one.closed_form for one in contact.kinds.values())
     ]
-    nodes = len(model.bodies) + len(model.joints) + len(model.motions)
-    if not (coupled or solids) or nodes > MAX_NODES:
-        return ""
-    try:
-        Cenic().kernel(functions_of(layout_of(model, True, Cenic.holds, False, True)))
-    except InvalidValue:
-        return ""
-    reason = f'"{coupled[0]}" couples bodies' if coupled else f'the solids of "{solids[0]}" touch at edges'
+    needed = 2.0 * math.pi / rate if rate else math.inf  # duration that steps resolve for springs
+    reason = ""
+    if solids:
+        reason = f'the solids of "{solids[0]}" touch at edges'
+    elif needed * CONVEX_RATIO < lasting:
+        reason = f'"{spring}" needs much shorter steps than the contacts'
+    if may_be_convex and reason and _allows_convex(model):
+        return Cenic(), (
+            f'Cenic: "{contacts[0].name}" searches for neighbours among {contacts[0].count} pairs of shapes, and {reason}, so that error '
+            "control finds the steps; give Verlet(step=…) for a constant step"
+        )
+    step = float(f"{min(lasting, needed) / SUBDIVIDED:.1e}")
+    why = (
+        f'the shortest contact, of "{name}" at {scales.speed:.3g} m/s, lasts {lasting:.3g} s'
+        if lasting <= needed
+        else f'the fastest element, "{spring}", oscillates or relaxes at {rate:.3g} rad/s'
+    )
     return (
-        f'Cenic: "{contacts[0].name}" searches for neighbours among {contacts[0].count} pairs of shapes, and {reason}, so that error control '
-        "finds the steps; give Verlet(step=…) for a constant step"
+        Verlet(step=step),
+        f"Verlet with a constant step of {step:g} s: many bodies, and {why}; give Verlet(step=…) for another step, or RungeKutta() to "
+        "locate every onset",
     )
 
 
-def _for_crowds(contacts: list[Any], scales: Scales) -> tuple[Method, str]:
-    """Return a constant step, a thirtieth of the shortest contact at the model's speed."""
+def _allows_convex(model: Model) -> bool:
+    """Return True if `Cenic` takes a machine."""
+    if len(model.bodies) + len(model.joints) + len(model.motions) > MAX_NODES:
+        return False
+    try:
+        Cenic().kernel(functions_of(layout_of(model, True, Cenic.holds, False, True)))
+    except InvalidValue:
+        return False
+    return True
+
+
+def _shortest_contact(contacts: list[Any], scales: Scales) -> tuple[float, str]:
+    """Return the duration of the shortest contact at the model's speed [s], and its name."""
     hits = {}
     for contact in contacts:
         masses = sorted(getattr(body, "mass", math.inf) for body in contact.bodies)
@@ -235,12 +258,7 @@ def _for_crowds(contacts: list[Any], scales: Scales) -> tuple[Method, str]:
         lasting = hit.duration if math.isfinite(hit.duration) else math.pi * hit.peak_depth / scales.speed
         hits[contact.name] = lasting
     name = min(hits, key=lambda n: hits[n])
-    step = float(f"{hits[name] / SUBDIVIDED:.1e}")
-    return (
-        Verlet(step=step),
-        f'Verlet with a constant step of {step:g} s: many bodies, and the shortest contact, of "{name}" at {scales.speed:.3g} m/s, lasts '
-        f"{hits[name]:.3g} s; give Verlet(step=…) for another step, or RungeKutta() to locate every onset",
-    )
+    return hits[name], name
 
 
 def largest_element_rate(model: Model) -> tuple[float, str]:
