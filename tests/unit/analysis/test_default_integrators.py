@@ -53,8 +53,8 @@ def many(kind: str, stiffness: float = 0.0) -> abut.Model:
     ("kind", "stiffness", "name", "reason"),
     [
         ("ball", 0.0, "Verlet", 'the shortest contact, of "all"'),
-        ("ball", 1e6, "Verlet", 'oscillates or relaxes at 1e+03 rad/s'),
-        ("ball", 1e9, "Cenic", 'needs much shorter steps than the contacts'),
+        ("ball", 1e6, "Verlet", "oscillates or relaxes at 1e+03 rad/s"),
+        ("ball", 1e9, "Cenic", "needs much shorter steps than the contacts"),
         ("box", 0.0, "Cenic", 'the solids of "all" touch at edges'),
     ],
 )

@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     from abut.model import Body, Model
 
 SUBDIVIDED = 30.0  #: number of steps in the shortest contact, for a constant step
-CONVEX_RATIO = 30.0  #: ratio of steps for contacts and for springs above which `Cenic` is faster than a constant step
+CONVEX_RATIO = (
+    30.0  #: ratio of steps for contacts and for springs above which `Cenic` is faster than a constant step
+)
 OVERDAMPED = 0.62  #: damping ratio above which BDF of order five is stable: eigenvalues within 52° of the negative axis
 STIFF_RATE_RATIO = 300.0  #: ratio of rates above which an implicit method is faster
 
