@@ -120,8 +120,34 @@ def add_power(work: Work, lane: int, x: vec3):
 # --- types of load ----------------
 
 
+def make_scalar_load(scalar: Routine, ledger: Routine) -> tuple[Routine, Routine]:
+    """Return the value of a force element's function of one coordinate x and its rate, and the booking of its power.
+
+    ``value(machine, lane, e, t, x, rate, weights)``; ``add_supply(machine, work, lane, e, t, x, rate, power)``.
+    """
+
+    @routine
+    def scalar_value(
+        machine: Machine, lane: int, e: int, t: float, x: float, rate: float, weights: MatrixWeights
+    ):
+        function = machine.force[e, ForceRow.function]
+        at = machine.force[e, ForceRow.number]
+        return scalar(function, machine.number, lane, at, t, x, rate, weights.with_derivatives)
+
+    @routine
+    def add_supply(
+        machine: Machine, work: Work, lane: int, e: int, t: float, x: float, rate: float, power: float
+    ):
+        function = machine.force[e, ForceRow.energy_function]
+        by = machine.force[e, ForceRow.energy_number]
+        add_power(work, lane, ledger(function, machine.number, lane, by, t, x, rate, power))
+
+    return scalar_value, add_supply
+
+
 def make_line_force(scalar: Routine, ledger: Routine) -> Routine:
     """Return a force along the line, by a function of length and rate."""
+    value, add_supply = make_scalar_load(scalar, ledger)
 
     @routine
     def scalar_line_force(
@@ -129,39 +155,16 @@ def make_line_force(scalar: Routine, ledger: Routine) -> Routine:
     ):
         length = wp.length(s.d)
         rate = wp.dot(s.d, s.dv) / wp.max(length, 1.0e-300)
-        at = machine.force[e, ForceRow.number]
-        f = scalar(
-            machine.force[e, ForceRow.function],
-            machine.number,
-            lane,
-            at,
-            t,
-            length,
-            rate,
-            weights.with_derivatives,
-        )
+        f = value(machine, lane, e, t, length, rate, weights)
         line_force(machine, work, lane, e, s, f, weights)
-        by = machine.force[e, ForceRow.energy_number]
-        add_power(
-            work,
-            lane,
-            ledger(
-                machine.force[e, ForceRow.energy_function],
-                machine.number,
-                lane,
-                by,
-                t,
-                length,
-                rate,
-                f[0] * rate,
-            ),
-        )
+        add_supply(machine, work, lane, e, t, length, rate, f[0] * rate)
 
     return scalar_line_force
 
 
 def make_axial_torque(scalar: Routine, ledger: Routine) -> Routine:
     """Return a torque about z_J, by a function of the angle and its rate."""
+    value, add_supply = make_scalar_load(scalar, ledger)
 
     @routine
     def scalar_axial_torque(
@@ -171,33 +174,9 @@ def make_axial_torque(scalar: Routine, ledger: Routine) -> Routine:
             work.turn.angle, work.turn_candidate.angle, lane, machine.force[e, ForceRow.angle], angle_of(s)
         )
         rate = wp.dot(column(s.aj, 2), s.wi - s.wj)
-        at = machine.force[e, ForceRow.number]
-        f = scalar(
-            machine.force[e, ForceRow.function],
-            machine.number,
-            lane,
-            at,
-            t,
-            angle,
-            rate,
-            weights.with_derivatives,
-        )
+        f = value(machine, lane, e, t, angle, rate, weights)
         axial_torque(machine, work, lane, e, s, f, weights)
-        by = machine.force[e, ForceRow.energy_number]
-        add_power(
-            work,
-            lane,
-            ledger(
-                machine.force[e, ForceRow.energy_function],
-                machine.number,
-                lane,
-                by,
-                t,
-                angle,
-                rate,
-                f[0] * rate,
-            ),
-        )
+        add_supply(machine, work, lane, e, t, angle, rate, f[0] * rate)
 
     return scalar_axial_torque
 
