@@ -266,7 +266,7 @@ class Result:
         count, layout = len(self.time), self._table.layout
         check_free_space(path, netcdf.values_size(count, layout.width))
         every, size = tuple(layout.channels.values()), min(max(count, 1), BLOCK)
-        with netcdf.new_file(path, every, self.attributes, self.drawing, size) as dataset:
+        with netcdf.new_file(path, every, self.attributes, self.drawing, count, size) as dataset:
             for start in range(0, count, BLOCK):
                 rows = self._rows(layout.channels, start, start + BLOCK)
                 netcdf.write_block(dataset, layout, start, self.time[start : start + BLOCK], rows)

@@ -1,6 +1,6 @@
 """Results as NetCDF-4 files, which xarray, MATLAB and ParaView open.
 
-One variable per channel, with the channel's name, over the unlimited dimension ``time``; vectors add a dimension
+One variable per channel, with the channel's name, over the dimension ``time``; vectors add a dimension
 whose coordinate contains the component labels. Units, descriptions and labels are attributes of the variables;
 statistics, status, warnings and the model's summary are JSON texts among the file's attributes. The group
 ``drawing`` contains the meshes of the bodies, one after the other, and their positions.
@@ -57,7 +57,7 @@ OTHER_FORMATS = (
     ".xlsx",
 )
 LEAST_PACKED = 512  #: rows per chunk from which values are compressed
-CHUNK = 1024  #: rows per chunk of a file whose final length is not known
+CHUNK = 1024  #: numbers from which an array of a drawing or a mesh is compressed
 START_TIME_LIMIT = 300.0  #: processor time in which the process that checks files must start [s]
 TIME, TIME_PER_SIZE = (
     60.0,
@@ -72,19 +72,21 @@ def new_file(
     channels: Sequence[Channel],
     attributes: Mapping[str, Any],
     drawing: Drawing,
-    rows: int = CHUNK,
+    count: int,
+    rows: int,
 ) -> Iterator[netCDF4.Dataset]:
     """Create a file with its dimensions, variables and drawing, open for rows; it is closed also after an error.
 
-    ``rows`` is the chunk length along time. Each variable's cache is limited to two chunks, so that memory does
-    not grow with the length of the run.
+    ``count`` is the number of outputs. ``time`` is not an unlimited dimension: of such a one, HDF5 finds the length by a search through
+    all variables, each time a variable is read. ``rows`` is the chunk length along time. Each variable's cache is limited to two chunks,
+    so that memory does not grow with the length of the run.
     """
     import netCDF4
 
     with HDF5_LOCK:
         dataset = netCDF4.Dataset(path, "w", format="NETCDF4")
         try:
-            _define_file(dataset, path, channels, attributes, drawing, rows)
+            _define_file(dataset, path, channels, attributes, drawing, count, rows)
             yield dataset
         finally:
             if dataset.isopen():
@@ -98,6 +100,7 @@ def _define_file(
     channels: Sequence[Channel],
     attributes: Mapping[str, Any],
     drawing: Drawing,
+    count: int,
     rows: int,
 ) -> None:
     dataset.set_fill_off()
@@ -105,7 +108,7 @@ def _define_file(
         {"abut_format": FORMAT, "Conventions": "CF-1.11", "title": str(attributes.get("name", ""))}
     )
     dataset.setncattr("attributes", as_json(attributes))
-    dataset.createDimension("time", None)
+    dataset.createDimension("time", count)
     packed: dict[str, Any] = {
         "zlib": rows >= LEAST_PACKED,
         "complevel": LEVEL,
@@ -324,8 +327,9 @@ def _probe_file(path: str | os.PathLike[str]) -> None:
             _reader.start(START_TIME_LIMIT)
             _reader.ask(limit, os.path.abspath(path), IN_MEMORY, journal.RATIO)
         except TimeLimitExceeded:
-            sentence = f"HDF5 did not finish within {limit:.0f} s of processor time: the file is damaged"
-            raise UnreadableFile.of(path, f"{sentence}; run the model again") from None
+            sentence = f"HDF5 did not finish within {limit:.0f} s of processor time: the file is damaged, or an earlier version of abut "
+            sentence += "wrote thousands of channels over an unlimited time; run the model again, or rewrite the file by `nccopy -u`"
+            raise UnreadableFile.of(path, sentence) from None
         except ReaderBusy as problem:
             sentence = (
                 f"HDF5 received only {problem.spent:.1f} s of processor time in {problem.waited:.0f} s; the computer is overloaded, or the "
@@ -390,16 +394,25 @@ def _first_bytes(path: str | os.PathLike[str]) -> bytes:
 
 def _check_size(path: str | os.PathLike[str], dataset: netCDF4.Dataset) -> None:
     """Raise an error for a file whose sizes are damaged, before memory of that size is allocated."""
-    groups = [dataset, *dataset.groups.values()]
-    size = sum(
-        math.prod(variable.shape) * getattr(variable.dtype, "itemsize", 1)
-        for group in groups
-        for variable in group.variables.values()
-    )
+    size = sum(map(declared_size, [dataset, *dataset.groups.values()]))
     if size > journal.RATIO * max(Path(path).stat().st_size, 1):
         raise UnreadableFile.of(
             path, f"the file is damaged (its header declares {size:.3g} bytes of data); run the model again"
         )
+
+
+def declared_size(group: netCDF4.Dataset) -> int:
+    """Return the size of the values of a group's variables, without groups in it [bytes].
+
+    The lengths of dimensions are read once: a variable's shape would read an unlimited one by a search through all variables.
+    """
+    lengths = {name: len(one) for name, one in group.dimensions.items()}
+    size = 0
+    for variable in group.variables.values():
+        known = all(name in lengths for name in variable.dimensions)
+        shape = [lengths[name] for name in variable.dimensions] if known else variable.shape
+        size += math.prod(shape) * int(getattr(variable.dtype, "itemsize", 1))
+    return size
 
 
 def _read_table(channels: Sequence[Channel], dataset: netCDF4.Dataset) -> ResultTable:
