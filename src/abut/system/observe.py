@@ -342,6 +342,17 @@ def make_energy_rows(stored: Routine) -> Routine:
     return energy_rows
 
 
+@routine
+def study_weights(task: int):
+    """Return the weights of a task's matrix: of `STIFFEN` −∂(F − Gᵀλ)/∂q, of a machine with the derivatives of its forces."""
+    c = acceleration_weights()
+    if task == STIFFEN:
+        c.mass = 0.0
+        c.place = 1.0
+        c.with_derivatives = 1
+    return c
+
+
 def study_kernel(
     assemble: Routine, accelerate: Routine, derive: Routine, how: StudyRoutines, stored: Routine, measure: Routine, gauge: Routine,
     hooks: Hooks, show: Routine, pattern: Routine,
@@ -372,18 +383,14 @@ def study_kernel(
                 load_sample(machine, work, run, lane, i)
                 load(machine, work, lane)
             first_search(machine, work, run, lane)
-            c = acceleration_weights()
-            if task == STIFFEN:  # −∂(F − Gᵀλ)/∂q, of a machine with the derivatives of its forces
-                c.mass = 0.0
-                c.place = 1.0
-                c.with_derivatives = 1
+            c = study_weights(task)
+            if task == STIFFEN:
                 if pattern(machine, work, lane) == 1:
                     break
             assemble(machine, work, lane, t, 1, c)
             if task == PROBE or task == STIFFEN:
-                for k in range(
-                    machine.observed_coordinates
-                ):  # for a later continuation: also turns that only results contain
+                # for a later continuation: also turns that only results contain
+                for k in range(machine.observed_coordinates):
                     if counts_turns(machine, k):
                         gauge(machine, work, lane, k)
                 break

@@ -366,7 +366,6 @@ def convex_step(functions: "Functions") -> tuple[Routine, Routine]:
     set_effective_masses = make_effective_masses(
         *((factor_pattern, solve_pattern) if crowds else (factor_blocks, solve_blocks))
     )
-
     use_reactions, store_reactions = (
         x if signals.reactions else placeholder_function(x)
         for x in (use_half_multipliers, store_half_multipliers)

@@ -104,10 +104,10 @@ class InteriorPointSteps:
         self.delassus, self.size, self.x, self.y = delassus, size, x, y
         self.turn, self.back = nesterov_todd_scaling(x, y)
         far = tangential_magnitudes(y)[:, None]
-        self.lean = np.where(far > 0.0, y[:, 1:] / np.maximum(far, TINY), 0.0)
+        self.cone_slope = np.where(far > 0.0, y[:, 1:] / np.maximum(far, TINY), 0.0)
         self.own = self.back @ self.back
         matrix = self.own.copy()
-        matrix[:, 0, :] -= np.einsum("ni,nij->nj", self.lean, self.own[:, 1:, :])
+        matrix[:, 0, :] -= np.einsum("ni,nij->nj", self.cone_slope, self.own[:, 1:, :])
         matrix[:, (0, 1, 2), (0, 1, 2)] += REGULARIZATION
         self.matrix = matrix
         self.compliance = np.asarray(np.linalg.inv(matrix), dtype=float)
@@ -116,7 +116,7 @@ class InteriorPointSteps:
     def slack_change(self, v: Numbers) -> Numbers:
         """Return v minus the resulting change of |y_t|, along the axis."""
         out = v.copy()
-        out[:, 0] -= (self.lean * v[:, 1:]).sum(axis=1)
+        out[:, 0] -= (self.cone_slope * v[:, 1:]).sum(axis=1)
         return out
 
     def _apply_inverse(self, r: Numbers) -> Numbers:

@@ -36,9 +36,11 @@ from abut.system.contact.elastic.modal_contact_columns import modal_body
 from abut.system.contact.point.contact_point import frames_of
 from abut.system.contact.search.surface_to_surface import make_surface_pair_descent
 
-__all__ = ["LEAN", "make_surface_search"]
+__all__ = ["MAX_MISALIGNMENT", "make_surface_search"]
 
-LEAN = f64(math.sin(math.radians(0.1)))  #: sine of the largest angle between the planes of two outlines
+MAX_MISALIGNMENT = f64(
+    math.sin(math.radians(0.1))
+)  #: sine of the largest angle between the planes of two outlines
 
 
 @routine
@@ -393,12 +395,12 @@ def align_plane_frames(
     low = -half
     high = f64(half)
     other = machine.deformed[row, DeformableContactRow.other]
-    lean = wp.abs(wp.dot(z, column(aj, 2)))
+    misalignment = wp.abs(wp.dot(z, column(aj, 2)))
     if other >= 0:
-        lean = wp.length(wp.cross(z, column(aj, 2)))
+        misalignment = wp.length(wp.cross(z, column(aj, 2)))
         low = wp.max(low, rise - 0.5 * machine.elastic_surfaces.width[other])
         high = wp.min(high, rise + 0.5 * machine.elastic_surfaces.width[other])
-    if lean > LEAN:
+    if misalignment > MAX_MISALIGNMENT:
         work.parts.status[lane] = TILTED
     work.surface_scratch.common_width[lane, row] = wp.max(high - low, 0.0)
     middle = 0.5 * (low + high)

@@ -149,7 +149,7 @@ def make_facet_comparison(spatial: bool, flat: bool) -> Routine:
             pa = facet_corners(f, work.surface_scratch, lane, s, a, oi, ai)
             pb = facet_corners(f, work.surface_scratch, lane, t, b, oj, aj)
             deep = wp.min(f.half_thickness[a], f.half_thickness[b])
-            grain = wp.min(f.edge_length[s], f.edge_length[t])
+            mesh_size = wp.min(f.edge_length[s], f.edge_length[t])
             facet_contact = FacetContact()
             if machine.deformed[row, DeformableContactRow.flat] == 1:
                 wide = work.surface_scratch.common_width[lane, row]
@@ -159,13 +159,15 @@ def make_facet_comparison(spatial: bool, flat: bool) -> Routine:
                     f.sharp_edges[a],
                     f.sharp_edges[b],
                     deep,
-                    grain,
+                    mesh_size,
                     column(ai, 2),
                     column(aj, 2),
                     wide,
                 )
             else:
-                gap, x, normal, facet_contact = area(pa, pb, f.sharp_edges[a], f.sharp_edges[b], deep, grain)
+                gap, x, normal, facet_contact = area(
+                    pa, pb, f.sharp_edges[a], f.sharp_edges[b], deep, mesh_size
+                )
             if facet_contact.volume > 0.0:
                 facet_contact.other_facet = b
                 if (
