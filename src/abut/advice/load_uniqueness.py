@@ -227,11 +227,10 @@ def _self_stressed(rows: Sequence[LoadRow], length: float) -> dict[str, Flags]:
     stress = left[:, int(np.sum(values > DEPENDENT * values.max(initial=0.0))) :]
     if not stress.shape[1]:
         return {}
-    wrenches = g.T[:, :, None] * stress  # by coordinates, rows and states
     whole, parts = dict[str, float](), dict[str, Numbers]()
     for name in dict.fromkeys(row.what for row in rows):
         own = [k for k, row in enumerate(rows) if row.what == name]
-        load = wrenches[:, own].sum(axis=1)
+        load = g[own].T @ stress[own]  # by coordinates and states
         body = next(iter(rows[own[0]].gradient))
         six = load[at[body] : at[body] + 6].T
         six[:, 3:] -= np.cross(rows[own[0]].at / length, six[:, :3])
