@@ -63,6 +63,8 @@ class Model:
         self.numbering: Any = None
         #: further data of that file: limits of a robot's joints, named frames (`abut.formats.robots`)
         self.source: Any = None
+        #: original names in the file from which the model was read, by the names in the model, where they differ
+        self.labels: dict[str, str] = {}
         #: angles that count revolutions [rad], by the thing that counts them, at the end of an analysis; the next one continues from there
         self.turns: Mapping[str, float] = {}
         self._ground = Ground()
@@ -346,6 +348,7 @@ class Model:
         """Return a model with the settings of this one, without things."""
         new = Model(self._name, gravity, self.notes, self._redundant)
         new.numbering, new.source, new.turns = self.numbering, self.source, self.turns
+        new.labels = dict(self.labels)
         return new
 
     def _with(self, old: object, new: Thing | Subsystem | None) -> Model:
@@ -363,7 +366,9 @@ class Model:
 
         def serialize_thing() -> bytes:
             frames = getattr(self.numbering, "frames", None)
-            return pickle.dumps(model_summary(self._name, self._gravity, self._things.values(), frames))
+            return pickle.dumps(
+                model_summary(self._name, self._gravity, self._things.values(), frames, self.labels)
+            )
 
         settings: dict[str, Any] = pickle.loads(
             self.cached("summary", serialize_thing)

@@ -25,7 +25,8 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable
+import unicodedata
+from collections.abc import Callable, Container
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
@@ -48,7 +49,9 @@ __all__ = [
     "check_name",
     "convert",
     "field_names",
+    "identifier",
     "is_description",
+    "unique_identifier",
 ]
 
 #: The families of things, in the order in which reports list them.
@@ -182,9 +185,7 @@ def check_name(name: object, what: str) -> str:
     '曲柄'
     """
     if not isinstance(name, str) or not _IDENTIFIER.match(name):
-        suggestion = re.sub(r"\W+", "_", str(name)).strip("_") or what
-        if not _IDENTIFIER.match(suggestion):
-            suggestion = f"{what}_{suggestion}"
+        suggestion = identifier(str(name), what)
         raise InvalidValue.of(
             f"the name of a {what}",
             name,
@@ -195,3 +196,43 @@ def check_name(name: object, what: str) -> str:
             f"the name of a {what}", name, f'not be one of {", ".join(sorted(RESERVED))}; try "{name}_1"'
         )
     return name
+
+
+def identifier(name: str, kind: str) -> str:
+    """Return the identifier nearest to any name, by the one rule of all readers.
+
+    An identifier stays as it is. In other names, compatibility characters are replaced (Unicode NFKC), and each run of characters that are
+    neither letters (of any script) nor digits nor "_" becomes one "_", none at the ends. A name that begins with a digit, or of which
+    nothing remains, gets the kind of the object in front; a reserved name gets "_1".
+
+    Args:
+        name: name in a file.
+        kind: kind of the object, an identifier such as "body".
+
+    >>> identifier("Simple_Platform-1", "body"), identifier("曲柄", "body"), identifier("p0-2", "joint")
+    ('Simple_Platform_1', '曲柄', 'p0_2')
+    >>> identifier("2-3 (left)", "link"), identifier("--", "link"), identifier("ground", "link")
+    ('link_2_3_left', 'link', 'ground_1')
+    """
+    word = name
+    if not _IDENTIFIER.match(name):
+        word = re.sub(r"\W+", "_", unicodedata.normalize("NFKC", name)).strip("_") or kind
+        if not _IDENTIFIER.match(word):
+            word = f"{kind}_{word}"
+    return f"{word}_1" if word in RESERVED else word
+
+
+def unique_identifier(name: str, kind: str, taken: Container[str]) -> str:
+    """Return the `identifier` of a name that is not taken: the kind is appended, then a number.
+
+    >>> unique_identifier("arm", "joint", {"arm"}), unique_identifier("arm", "joint", {"arm", "arm_joint"})
+    ('arm_joint', 'arm_joint_2')
+    """
+    found = word = identifier(name, kind)
+    if found in taken:
+        found = word = f"{word}_{kind}"
+    count = 1
+    while found in taken:
+        count += 1
+        found = f"{word}_{count}"
+    return found

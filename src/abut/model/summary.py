@@ -23,15 +23,19 @@ Frames = Mapping[str, tuple[tuple[float, ...], tuple[float, ...]]]
 
 
 def model_summary(
-    name: str, gravity: tuple[float, ...], things: Iterable[Any], frames: Frames | None = None
+    name: str,
+    gravity: tuple[float, ...],
+    things: Iterable[Any],
+    frames: Frames | None = None,
+    labels: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
     """Return the whole model: {"name", "gravity", "things": [{"name", "family", "kind", "parameters"}, …]}.
 
     A parameter is {"value": …, "unit": …} with the SI unit of its field, "" if it has none. A body that has a separate frame in the file
     from which the model was read contains it as "frame": {"position": …, "orientation": …}. For things that only represent others,
-    as a body for modes, "inner" is true.
+    as a body for modes, "inner" is true. "label" is the original name in that file where it differs.
     """
-    frames = frames or {}
+    frames, labels = frames or {}, labels or {}
     return {
         "name": name,
         "gravity": {"value": list(gravity), "unit": "m/s^2"},
@@ -39,6 +43,7 @@ def model_summary(
             {
                 "name": thing.name,
                 "family": thing.family,
+                **({"label": labels[thing.name]} if thing.name in labels else {}),
                 "kind": type(thing).__name__,
                 "parameters": _thing_parameters(thing),
                 **({"inner": True} if getattr(thing, "inner", False) else {}),

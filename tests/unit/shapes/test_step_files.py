@@ -12,8 +12,9 @@ import pytest
 import abut
 from abut.errors import InvalidValue, MissingExtra, UnknownName, UnreadableFile
 from abut.model.geometry import rotations
+from abut.model.protocols import identifier
 from abut.shapes.files.part_file import part_file
-from abut.shapes.files.step import body_name, read_solids
+from abut.shapes.files.step import read_solids
 from abut.shapes.mesh.moments import mesh_moments
 from step_files import box, bushing, compound, place, save, save_assembly
 
@@ -222,7 +223,7 @@ def test_a_path_need_not_be_ascii(tmp_path):
     folder = tmp_path / "Größe №1 零件"
     folder.mkdir()
     save(tmp_path / "plain.step", box(1, 2, 3)).rename(folder / "Würfel.step")
-    assert [body.name for body in abut.read_step(folder / "Würfel.step", density=1)] == ["Wurfel"]
+    assert [body.name for body in abut.read_step(folder / "Würfel.step", density=1)] == ["Würfel"]
 
 
 @pytest.mark.parametrize(
@@ -284,12 +285,12 @@ def test_without_occt_the_command_to_install_it_is_named(tmp_path, monkeypatch):
 
 
 def test_names_become_fit_for_bodies():
-    assert body_name("Klinke №2 – links", "part") == "Klinke_No2_links"
-    assert body_name("零件", "part") == "零件"
-    assert body_name("№ 3 连杆/左", "part") == "No_3_连杆_左"
-    assert body_name("🙂", "part") == "part"
-    assert body_name("3-way", "part") == "part_3_way"
-    assert body_name("ground", "part") == "ground_1"
+    assert identifier("Klinke №2 – links", "part") == "Klinke_No2_links"
+    assert identifier("零件", "part") == "零件"
+    assert identifier("№ 3 连杆/左", "part") == "No_3_连杆_左"
+    assert identifier("🙂", "part") == "part"
+    assert identifier("3-way", "part") == "part_3_way"
+    assert identifier("ground", "part") == "ground_1"
 
 
 def test_occt_prints_nothing(tmp_path, capfd):

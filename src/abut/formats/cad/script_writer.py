@@ -16,6 +16,7 @@ from abut.files.atomic_write import write_text
 from abut.formats.cad.assembly import GRAVITY, CadAssembly, NamedJoint, free_name, round_vector
 from abut.formats.cad.parts import FILE, GIVEN, NAMED, AssemblyPart
 from abut.model.model import counted_noun
+from abut.model.protocols import identifier
 
 __all__ = ["script_text", "write"]
 
@@ -116,7 +117,7 @@ def _density_variables(assembly: CadAssembly, taken: set[str]) -> dict[str, str]
     found = dict.fromkeys(
         part.material_data.material for part in assembly.parts if part.material_data.material
     )
-    return {name: free_name(re.sub(r"\W+", "_", name).lower(), taken) for name in found}
+    return {name: free_name(identifier(name, "material").lower(), taken) for name in found}
 
 
 def _body_lines(part: AssemblyPart, name: str, densities: dict[str, str]) -> Iterator[str]:

@@ -29,9 +29,11 @@ ACTUATORS = (
     "adhesion",
 )
 ROOTS = ("mujoco", "mujocoinclude")
+#: Attributes that define the axes of an element; an element may have one of them.
+ORIENTATIONS = ("quat", "axisangle", "euler", "xyaxes", "zaxis")
 
 
-def expand_includes(root: XmlElement) -> None:
+def expand_includes(root: XmlElement, messages: ReaderMessages) -> None:
     """Replace each <include> by the content of its file; each file may be included once.
 
     Raises:
@@ -55,7 +57,7 @@ def expand_includes(root: XmlElement) -> None:
                     f'"{one.get("file")}" is included already, and each file may be once; leave it out here'
                 )
             seen.add(path.resolve())
-            children += included_elements(parse(path, ROOTS))
+            children += included_elements(parse(path, ROOTS, messages))
         return children
 
     root.children = included_elements(root)
@@ -117,9 +119,9 @@ class CompilerSettings:
         tags = ("general", element.tag) if element.tag in ACTUATORS else (kind or element.tag,)
         for given in reversed(chain):
             for tag in dict.fromkeys(tags):
-                attributes |= given.get(tag, {})
+                attributes = _overridden(attributes, given.get(tag, {}))
         attributes.pop("class", None)
-        return dataclasses.replace(element, attributes=attributes | element.attributes)
+        return dataclasses.replace(element, attributes=_overridden(attributes, element.attributes))
 
     def pose(self, element: XmlElement) -> FramePose:
         """Return the pose given by pos and one of quat, axisangle, euler, xyaxes, zaxis."""
@@ -131,9 +133,7 @@ class CompilerSettings:
         Raises:
             UnreadableFile: they are defined in two ways, or have no direction.
         """
-        given = [
-            name for name in ("quat", "axisangle", "euler", "xyaxes", "zaxis") if name in element.attributes
-        ]
+        given = [name for name in ORIENTATIONS if name in element.attributes]
         if len(given) > 1:
             raise element.wrong(f"its axes are given by {' and '.join(given)}; give one of them")
         if not given:
@@ -157,6 +157,16 @@ class CompilerSettings:
         if not numbers.any():
             raise zero
         return _rotation_to_direction(numbers)
+
+
+def _overridden(inherited: dict[str, str], own: dict[str, str]) -> dict[str, str]:
+    """Return the attributes of a class with those of an element, or of a class within it, in their place.
+
+    An orientation replaces that of the class, however either is written.
+    """
+    if any(way in own for way in ORIENTATIONS):
+        inherited = {name: value for name, value in inherited.items() if name not in ORIENTATIONS}
+    return inherited | own
 
 
 def _of_axes(x: Numbers, y: Numbers, zero: Exception) -> Numbers:

@@ -49,8 +49,8 @@ def read(
         UnsupportedStatement: lists all features that abut does not support.
     """
     messages = ReaderMessages(lenient)
-    root = parse(path, ("mujoco",))
-    expand_includes(root)
+    root = parse(path, ("mujoco",), messages)
+    expand_includes(root, messages)
     for one in root:
         if one.tag in SECTIONS:
             messages.note(f"<{one.tag}> {SECTIONS[one.tag]}", one)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import math
-import re
 from typing import Any
 
 import numpy as np
@@ -17,12 +16,12 @@ from abut.formats.robots import joint_forces
 from abut.formats.robots.link_tree import (
     HERE,
     Axis,
-    Inertial,
     LinkShape,
     Robot,
     RobotLink,
     combine_inertias,
     euler_rotation,
+    make_body,
     pose_at,
     pose_quaternion,
 )
@@ -30,7 +29,7 @@ from abut.formats.robots.shapes import add_graphics, shape_on
 from abut.formats.robots.xml_reader import ReaderMessages, suggest_words
 from abut.model import Body, Frame, Model, Part
 from abut.model.geometry import rotations
-from abut.model.protocols import RESERVED
+from abut.model.protocols import RESERVED, unique_identifier
 from abut.system.tree.numpy_tree import FramePose
 
 __all__ = ["FileContent", "RobotBuild", "build"]
@@ -46,6 +45,8 @@ class FileContent:
         names: names in the model, by kind and name in the file, such as ``names["joint", "shoulder"]``.
         joints: limits, effort, speed and reduction of each joint, by its name in the file.
         shapes: contact shapes, by the name of the link.
+        repaired: notes about what was repaired, with its effect.
+        left_out: notes about what was left out although it may change the motion.
     """
 
     robot: Robot
@@ -53,6 +54,8 @@ class FileContent:
     names: dict[tuple[str, str], str]
     joints: dict[str, Axis]
     shapes: dict[str, list[Any]]
+    repaired: list[str] = dataclasses.field(default_factory=list)
+    left_out: list[str] = dataclasses.field(default_factory=list)
 
 
 class RobotBuild:
@@ -85,15 +88,9 @@ class RobotBuild:
         """Return the name in the model of an object of this kind and name in the file."""
         if (kind, file_name) in self.names:
             return self.names[kind, file_name]
-        plain = re.sub(r"\W", "_", file_name) or kind
-        plain = plain if not plain[0].isdigit() else f"_{plain}"
-        found = plain
-        if found in self.taken:
-            found = f"{plain}_{kind}"
-        count = 1
-        while found in self.taken:
-            count += 1
-            found = f"{plain}_{kind}_{count}"
+        found = unique_identifier(file_name, kind, self.taken)
+        if found != file_name:
+            self.model.labels[found] = file_name
         self.taken.add(found)
         self.names[kind, file_name] = found
         return found
@@ -133,7 +130,10 @@ class RobotBuild:
     def source(self) -> FileContent:
         """Return the `FileContent` that the model keeps."""
         shapes = {name: [shape for _, shape in found] for name, found in self.shapes.items() if found}
-        return FileContent(self.robot, self.frames, self.names, self.robot.axes, shapes)
+        said = self.messages
+        return FileContent(
+            self.robot, self.frames, self.names, self.robot.axes, shapes, said.repaired, said.left_out
+        )
 
     def finish(self) -> Model:
         """Return the model with the content of its file and all notes.
@@ -219,8 +219,7 @@ def _add_group(built: RobotBuild, group: list[RobotLink]) -> None:
     chain, world = _make_chain(built, head, carrier, zero)
     parts = [link.inertial.in_outer_axes(within[link.name]) for link in group if link.inertial is not None]
     whole = combine_inertias(parts)
-    body = _add_body(built, head, whole, world)
-    built.model.add(body)
+    body = built.model.add(make_body(built.name("link", head.name), head, whole, world, built.messages))
     own = pose_at(-(whole.centre if whole is not None else np.zeros(3)))
     for link in group:
         built.carriers[link.name] = (body, own.compose(within[link.name]))
@@ -241,50 +240,6 @@ def _find_carrier(built: RobotBuild, parent: str | None) -> tuple[Any, FramePose
 def _body_pose(body: Part) -> FramePose:
     """Return the pose of a body in space at the start."""
     return FramePose(rotations.to_matrix(body.orientation), np.array(body.position, float))
-
-
-def _add_body(built: RobotBuild, link: RobotLink, whole: Inertial | None, at: FramePose) -> Body:
-    """Return the body of a link at this pose.
-
-    Raises:
-        UnreadableFile: no body can have this mass or inertia.
-    """
-    if whole is None or (whole.mass == 0.0 and not whole.tensor.any()):
-        built.messages.note(
-            f'link "{link.name}" has no mass, so its joint can move it only if a body with mass is connected to it',
-            link.at,
-        )
-        whole = Inertial(0.0, np.zeros(3), np.zeros((3, 3)))
-    if math.isnan(whole.mass):
-        raise (whole.at or link.at).wrong(
-            f'body "{link.name}" takes its mass from a mesh that is not read or not closed; give <inertial>'
-        )
-    tensor = whole.tensor
-    place = at.compose(pose_at(whole.centre))
-    for _ in range(2):
-        try:
-            return Body(
-                built.name("link", link.name),
-                mass=whole.mass,
-                inertia=tensor.tolist(),
-                position=tuple(place.place.tolist()),
-                orientation=pose_quaternion(place),
-            )
-        except InvalidValue as problem:
-            if not built.messages.lenient or tensor is not whole.tensor:
-                remedy = (
-                    ", or read leniently (lenient=True, --lenient): three equal moments then take their place"
-                )
-                raise (whole.at or link.at).wrong(f'link "{link.name}": {problem}{remedy}') from None
-            mean = float(np.trace(whole.tensor)) / 3.0
-            if mean < 0.0:
-                raise (whole.at or link.at).wrong(f'link "{link.name}": {problem}') from None
-            tensor = mean * np.eye(3)
-            built.messages.note(
-                f'link "{link.name}": no body has its inertia, and {mean:.6g} kg m^2 about all axes takes its place',
-                link.at,
-            )
-    raise AssertionError
 
 
 # --- joints ----------------

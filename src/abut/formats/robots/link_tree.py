@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from abut.array_types import Numbers
-from abut.formats.robots.xml_reader import XmlElement
+from abut.errors import InvalidValue
+from abut.formats.robots.xml_reader import ReaderMessages, XmlElement
+from abut.model import Body
 from abut.model.geometry import rotations
 from abut.system.tree.numpy_tree import FramePose
 
@@ -26,6 +28,8 @@ __all__ = [
     "Robot",
     "RobotLink",
     "euler_rotation",
+    "make_body",
+    "nearest_physical_inertia",
     "pose_at",
     "pose_quaternion",
 ]
@@ -69,6 +73,24 @@ def combine_inertias(parts: list[Inertial]) -> Inertial | None:
         d = one.centre - centre
         tensor += one.tensor + one.mass * (d @ d * np.eye(3) - np.outer(d, d))
     return Inertial(mass, centre, tensor, parts[0].at)
+
+
+def nearest_physical_inertia(tensor: Numbers) -> Numbers:
+    """Return the possible inertia tensor nearest to a given one [kg m²], shape (3, 3).
+
+        Σ = ½ tr(I) E − I = Σ_k λ_k v_k v_kᵀ,   Σ' = Σ_k max(λ_k, 0) v_k v_kᵀ,   I' = tr(Σ') E − Σ'
+
+    Σ is the matrix of second moments ∫ r rᵀ dm about the centre of mass. A body can have an inertia if and only if Σ has no negative
+    eigenvalue; this is the triangle inequality of the principal moments, with which they are not negative either. Σ' is the nearest such
+    matrix in the Frobenius norm. A possible inertia is its own nearest one.
+
+    Source: Wensing, Kim & Slotine, IEEE Robot. Autom. Lett. 3 (2018) 60-67 (condition); Higham, Linear Algebra Appl. 103 (1988) 103-118,
+    theorem 2.1 (nearest matrix).
+    """
+    moments = 0.5 * np.trace(tensor) * np.eye(3) - 0.5 * (tensor + tensor.T)
+    values, axes = np.linalg.eigh(moments)
+    nearest = (axes * np.maximum(values, 0.0)) @ axes.T
+    return np.asarray(np.trace(nearest) * np.eye(3) - nearest)
 
 
 @dataclasses.dataclass
@@ -192,3 +214,65 @@ def pose_at(place: Sequence[float] | Numbers, axes: Numbers | None = None) -> Fr
 def pose_quaternion(pose: FramePose) -> tuple[float, ...]:
     """Return the quaternion (w, x, y, z) of a pose's axes."""
     return tuple(rotations.normalize_quaternion(rotations.from_matrix(pose.axes)).tolist())
+
+
+# --- bodies ----------------
+
+
+def make_body(
+    name: str, link: RobotLink, whole: Inertial | None, at: FramePose, messages: ReaderMessages
+) -> Body:
+    """Return the body of a link, or of several that move as one, at this pose.
+
+    Args:
+        name: name of the body.
+        link: the first link.
+        whole: mass and inertia of all links.
+        at: pose of the first link.
+        messages: collects notes.
+
+    Raises:
+        UnreadableFile: no body can have this mass, or this inertia unless read leniently.
+    """
+    if whole is None or (whole.mass == 0.0 and not whole.tensor.any()):
+        messages.note(
+            f'link "{link.name}" has no mass, so its joint can move it only if a body with mass is connected to it',
+            link.at,
+        )
+        whole = Inertial(0.0, np.zeros(3), np.zeros((3, 3)))
+    known = whole.at or link.at
+    if math.isnan(whole.mass):
+        raise known.wrong(
+            f'body "{link.name}" takes its mass from a mesh that is not read or not closed; give <inertial>'
+        )
+    place = at.compose(pose_at(whole.centre))
+    position, orientation = tuple(place.place.tolist()), pose_quaternion(place)
+    tensor = whole.tensor
+    try:
+        return Body(name, whole.mass, tensor.tolist(), position=position, orientation=orientation)
+    except InvalidValue as problem:
+        tensor = nearest_physical_inertia(whole.tensor)
+        new = _format_moments(tensor)
+        if not messages.lenient:
+            raise known.wrong(
+                f'link "{link.name}": {problem}; correct it, or read leniently (lenient=True, --lenient): the nearest possible '
+                f"inertia {new} kg m^2 (xx yy zz xy xz yz, in the axes of the link) then takes its place"
+            ) from None
+    try:
+        body = Body(name, whole.mass, tensor.tolist(), position=position, orientation=orientation)
+    except InvalidValue as problem:  # not its inertia alone
+        raise known.wrong(f'link "{link.name}": {problem}') from None
+    change = 100.0 * np.linalg.norm(tensor - whole.tensor) / np.linalg.norm(whole.tensor)
+    messages.repair(
+        f'link "{link.name}": no body has its inertia {_format_moments(whole.tensor)} kg m^2, and the nearest possible one, {new} kg m^2, '
+        "takes its place (xx yy zz xy xz yz about the centre of mass, in the axes of the link)",
+        f"its inertia changes by {change:.3g} %, its mass does not",
+        known,
+    )
+    return body
+
+
+def _format_moments(tensor: Numbers) -> str:
+    """Return the six numbers of an inertia, six digits each."""
+    rows = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
+    return "(" + ", ".join(f"{tensor[row] + 0.0:.6g}" for row in rows) + ")"

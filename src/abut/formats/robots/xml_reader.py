@@ -5,7 +5,8 @@ from __future__ import annotations
 import dataclasses
 import difflib
 import math
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Container, Iterable, Iterator
 from pathlib import Path
 from typing import overload
 from xml.parsers import expat
@@ -158,26 +159,51 @@ class ReaderMessages:
         self.lenient = lenient
         self.refused: list[str] = []
         self._notes: dict[str, tuple[XmlElement | None, int]] = {}
+        self._repaired: set[str] = set()
+        self._left_out: set[str] = set()
 
     def note(self, what: str, at: XmlElement | None = None) -> None:
         """Record a note once, with its count and its first place."""
         first, count = self._notes.get(what, (at, 0))
         self._notes[what] = (first, count + 1)
 
+    def repair(self, what: str, effect: str, at: XmlElement | None = None) -> None:
+        """Record a repair of the file once, with its effect on mass, inertia and motion."""
+        message = f"{what}; effect: {effect}"
+        self._repaired.add(message)
+        self.note(message, at)
+
     def refuse(self, at: XmlElement, what: str, instead: str) -> None:
         """Record an unsupported feature that is left out, with the remedy."""
         if self.lenient:
-            self.note(f"{what} is not supported and left out; {instead}", at)
+            message = f"{what} is not supported and left out; {instead}"
+            self._left_out.add(message)
+            self.note(message, at)
         else:
             self.refused.append(str(UnsupportedStatement.of(f"{at}: {what}", at.where, instead)))
 
     @property
     def notes(self) -> list[str]:
         """All notes, each once."""
+        return self._texts(self._notes)
+
+    @property
+    def repaired(self) -> list[str]:
+        """Notes about repairs of the file."""
+        return self._texts(self._repaired)
+
+    @property
+    def left_out(self) -> list[str]:
+        """Notes about content of the file that is left out although it may change the motion."""
+        return self._texts(self._left_out)
+
+    def _texts(self, chosen: Container[str]) -> list[str]:
         messages = []
         for what, (at, count) in self._notes.items():
-            often = f" ({count} times)" if count > 1 else ""
-            messages.append(what + often if at is None else f"{at.path.name}, line {at.line}{often}: {what}")
+            if what in chosen:
+                often = f" ({count} times)" if count > 1 else ""
+                place = "" if at is None else f"{at.path.name}, line {at.line}{often}: "
+                messages.append(f"{place}{what}" if at is not None else f"{what}{often}")
         return messages
 
     def finish(self) -> None:
@@ -191,10 +217,11 @@ class ReaderMessages:
             raise UnsupportedStatement("\n".join([*self.refused, remedy]))
 
 
-def parse(path: Path, roots: Iterable[str]) -> XmlElement:
+def parse(path: Path, roots: Iterable[str], messages: ReaderMessages | None = None) -> XmlElement:
     """Return the root element of an XML file.
 
-    Entities are neither defined nor fetched: a file that declares one is refused.
+    Entities are neither defined nor fetched: a file that declares one is refused. Faults of text that is no content (an XML declaration
+    after a comment, "--" in a comment, zero bytes at the end) are repaired, with a note in `messages`.
 
     Raises:
         UnreadableFile: the file cannot be opened, is not XML, or has another root.
@@ -209,12 +236,45 @@ def parse(path: Path, roots: Iterable[str]) -> XmlElement:
         raise UnreadableFile.of(
             path, f"has {len(data) >> 20} MB, more than {MAX_FILE_SIZE >> 20}; check the path"
         )
-    root = _Builder(path).built(data)
+    try:
+        root = _Builder(path).built(data)
+    except _NoXml as problem:
+        root = _Builder(path).built(_without_comments(data, problem))
+        if messages is not None:
+            messages.repair(f"{path.name}: {problem.reason} outside its elements is left out", "none", root)
     known = tuple(roots)
     if root.tag not in known:
         expected = " or ".join(f"<{tag}>" for tag in known)
         raise root.wrong(f"the file begins with {root}, and {expected} is expected; check which file it is")
     return root
+
+
+class _NoXml(UnreadableFile):
+    """The file is no well-formed XML, for this reason."""
+
+    reason = ""
+
+
+#: A comment, or an XML declaration after the start of the file.
+_COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
+_DECLARATION = re.compile(rb"<\?xml\s.*?\?>", re.DOTALL)
+
+
+def _without_comments(data: bytes, problem: _NoXml) -> bytes:
+    """Return a file without comments and final zero bytes, its XML declaration first; every line keeps its number.
+
+    Raises:
+        UnreadableFile: the given problem, if there is nothing to repair.
+    """
+    lines = _COMMENT.sub(lambda found: b"\n" * found.group().count(b"\n"), data.rstrip(b"\0\r\n\t "))
+    declaration = _DECLARATION.search(lines)
+    if declaration is not None and not lines[: declaration.start()].strip():
+        blank = b"\n" * declaration.group().count(b"\n")
+        own = b" ".join(declaration.group().split())
+        lines = own + lines[: declaration.start()] + blank + lines[declaration.end() :]
+    if lines == data:
+        raise problem
+    return lines
 
 
 class _Builder:
@@ -236,8 +296,10 @@ class _Builder:
         try:
             self.parser.Parse(data, True)
         except expat.ExpatError as problem:
-            message = f"is no well-formed XML ({expat.ErrorString(problem.code)}); correct it"
-            raise UnreadableFile.of(self.path, message, problem.lineno) from None
+            reason = expat.ErrorString(problem.code)
+            error = _NoXml.of(self.path, f"is no well-formed XML ({reason}); correct it", problem.lineno)
+            error.reason = f"text that is no well-formed XML ({reason})"
+            raise error from None
         assert self.root is not None
         return self.root
 

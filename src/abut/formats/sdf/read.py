@@ -75,7 +75,7 @@ def read(
     """
     messages = ReaderMessages(lenient)
     reading = SdfReader(path, messages, Finder(path, packages), meshes)
-    robot = reading.robot(parse(path, ("sdf", "gazebo")))
+    robot = reading.robot(parse(path, ("sdf", "gazebo"), messages))
     built = build(robot, messages, dict(start or {}), limits)
     add_joint_stops(built)
     add_lift_forces(built, dict.fromkeys(reading.weightless, 1.0), "without_gravity")

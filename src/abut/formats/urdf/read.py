@@ -43,11 +43,14 @@ KINDS = {
     "continuous": "revolute",
     "prismatic": "prismatic",
     "floating": "floating",
+    "spherical": "ball",  # of Bullet
     "planar": "planar",
     "fixed": "",
 }
 #: Moments of inertia [kg m²] below which a value is rounding of the program that wrote the file.
 SPECK = 1e-15
+#: Name of the link that stands for the ground.
+WORLD = "world"
 
 
 def read(
@@ -64,8 +67,8 @@ def read(
 
     Args:
         path: the file (.urdf).
-        lenient: leave out what abut does not support, and list it in the notes; three equal moments replace an inertia that no
-            body can have.
+        lenient: leave out what abut does not support, and list it in the notes with its effect; the nearest possible inertia replaces
+            one that no body can have.
         packages: where to find `package://` files: folders by the names of packages, or folders that contain packages.
         base: "fixed" if the first link is fixed to the ground, or "free".
         start: coordinates of joints at the start by their names in the file [rad or m]; 0 if not given.
@@ -79,7 +82,7 @@ def read(
     if base not in ("fixed", "free"):
         raise InputError(f'{path}: base is {base!r}; it must be "fixed" or "free"')
     messages = ReaderMessages(lenient)
-    robot = UrdfReader(path, messages, Finder(path, packages), meshes).robot(base)
+    robot = UrdfReader(path, messages, Finder(path, packages), meshes, limits).robot(base)
     built = build(robot, messages, dict(start or {}), limits)
     add_joint_stops(built)
     return built.finish()
@@ -93,15 +96,19 @@ class UrdfReader:
         messages: collects notes.
         find: finds mesh files.
         meshes: True to read them.
+        limits: True if joints have stops at their limits.
     """
 
-    def __init__(self, path: Path, messages: ReaderMessages, find: Finder, meshes: bool) -> None:
-        self.path, self.messages, self.find, self.meshes = path, messages, find, meshes
+    def __init__(
+        self, path: Path, messages: ReaderMessages, find: Finder, meshes: bool, limits: bool = True
+    ) -> None:
+        self.path, self.messages, self.find = path, messages, find
+        self.meshes, self.limits = meshes, limits
         self.known: dict[Any, Any] = {}
 
     def robot(self, base: str) -> Robot:
         """Return the robot, links sorted with parents first."""
-        root = parse(self.path, ("robot",))
+        root = parse(self.path, ("robot",), self.messages)
         check_words(root, WORDS, self.messages)
         links: dict[str, RobotLink] = {}
         for element in root.all("link"):
@@ -162,7 +169,7 @@ class UrdfReader:
             else {key: tensor.number(key, 0.0) for key in ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")}
         )
         xx, yy, zz, xy, xz, yz = (moments.get(key, 0.0) for key in ("ixx", "iyy", "izz", "ixy", "ixz", "iyz"))
-        at = _read_origin(element)
+        at = self._origin(element)
         given = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
         given[np.abs(given) < SPECK] = 0.0
         own = Inertial(number, np.zeros(3), given, tensor or mass)
@@ -184,28 +191,25 @@ class UrdfReader:
             )
             return None
         one = kinds[0]
-        mesh: Mesh | None = None
-        sizes: tuple[float, ...] = ()
         kind = one.tag
-        if kind == "sphere":
-            sizes = (_read_size(one, "radius"),)
-        elif kind in ("cylinder", "capsule"):
-            sizes = (_read_size(one, "radius"), _read_size(one, "length"))
-        elif kind == "box":
-            edges = one.numbers("size", 3)
-            if edges is None or min(edges) <= 0.0:
-                raise one.wrong(f'size="{one.get("size")}" must be three lengths greater than zero [m]')
-            sizes = edges
-        elif kind == "mesh":
-            mesh = self._mesh(one)
+        sizes = _read_sizes(one)
+        if min(sizes, default=1.0) <= 0.0:
+            found = f'a {kind} of link "{link.name}" whose size is not greater than zero'
+            if touches and not self.messages.lenient:
+                raise one.wrong(f"{found} touches nothing; correct it, or leave it out")
+            effect = "it has no contact" if touches else "none (it is only drawn)"
+            self.messages.repair(f"{found} is left out", effect, one)
+            return None
+        mesh: Mesh | None = self._mesh(one) if kind == "mesh" else None
         number = 1 + sum(surface.at.tag == element.tag for surface in link.surfaces)
         name = element.get("name") or f"{link.name}_{element.tag}" + (f"_{number}" if number > 1 else "")
-        return LinkShape(kind, sizes, _read_origin(element), name, one, touches, not touches, mesh)
+        pose = self._origin(element, moves=False)
+        return LinkShape(kind, sizes, pose, name, one, touches, not touches, mesh)
 
     def _mesh(self, element: XmlElement) -> Any:
         """Return vertices and faces of a mesh; None if it is not read, so that the link is not drawn."""
         uri = element.need("filename", "package://robot/meshes/link.stl")
-        scale = element.numbers("scale", (1, 3), (1.0,))
+        scale = self._leading_numbers(element, "scale", (1.0,), moves=False)
         if not self.meshes:
             self.messages.note("meshes are not read (meshes=False)")
             return None
@@ -216,6 +220,32 @@ class UrdfReader:
             self.messages.note(f"a mesh is missing and is neither drawn nor touched: {found}")
             return None
         return found
+
+    def _origin(self, element: XmlElement, moves: bool = True) -> FramePose:
+        """Return the pose of <origin xyz rpy>; the identity if there is none; `moves` is True if it may change the motion."""
+        origin = element.child("origin")
+        if origin is None:
+            return HERE
+        xyz, rpy = (self._leading_numbers(origin, name, (0.0,) * 3, moves) for name in ("xyz", "rpy"))
+        return pose_at(xyz, euler_rotation(rpy))
+
+    def _leading_numbers(
+        self, element: XmlElement, name: str, default: tuple[float, ...], moves: bool
+    ) -> tuple[float, ...]:
+        """Return the three numbers of an attribute, or the one of a default of one; further ones are left out where that is allowed.
+
+        Raises:
+            UnreadableFile: another count, or further numbers that may change the motion unless read leniently.
+        """
+        found = element.numbers(name, None, default)
+        if len(found) > 3 and (self.messages.lenient or not moves):
+            self.messages.repair(
+                f'{name}="{element.get(name)}" has {len(found)} numbers, and only the first three are read',
+                "that of the numbers left out, if they were meant" if moves else "none (it is only drawn)",
+                element,
+            )
+            return found[:3]
+        return element.numbers(name, (len(default), 3), default)
 
     # --- joints ----------------
 
@@ -237,6 +267,13 @@ class UrdfReader:
         for tag in ("parent", "child"):
             end = element.child(tag)
             link = end.get("link") if end is not None else ""
+            if link == WORLD and tag == "parent" and link not in links and self.messages.lenient:
+                self.messages.repair(
+                    f'the link "{WORLD}" is not declared, and is added without mass',
+                    'none for base="fixed": it is the ground',
+                    end,
+                )
+                links[WORLD] = RobotLink(WORLD, end or element)
             if link not in links:
                 what = (
                     f'<{tag} link="{link}"> names no link{suggest_words(link, links)}'
@@ -252,7 +289,7 @@ class UrdfReader:
                 "close the loop in abut, by a joint added to the model"
             )
         joined[child.name] = element
-        child.parent, child.pose = parent.name, _read_origin(element)
+        child.parent, child.pose = parent.name, self._origin(element)
         axis = self._axis(element, name)
         if axis is not None and axis.mimics is not None and axis.mimics[1] == 0.0:
             child.pose = child.pose.compose(_joint_pose(axis, axis.mimics[2]))
@@ -276,7 +313,7 @@ class UrdfReader:
         if limit is not None:
             axis.effort, axis.velocity = limit.number("effort"), limit.number("velocity")
             if kind in ("revolute", "prismatic"):
-                axis.lower, axis.upper = _read_limits(limit, name, kind)
+                axis.lower, axis.upper = self._limits(limit, name, kind)
         elif kind in ("revolute", "prismatic"):
             self.messages.note(f'joint "{name}" is {kind} without <limit>, and moves without end', element)
         if dynamics is not None:
@@ -300,22 +337,36 @@ class UrdfReader:
         for joint in element.all("joint"):
             axis = axes.get(joint.get("name"))
             if axis is not None and reductions:
-                axis.reduction = reductions[0].require_numbers("", 1)[0]
+                axis.reduction = self._reduction(reductions[0])
         self.messages.note(
             "<transmission>: its reduction is kept in model.source.joints; no drive acts, add an AxialTorque or a Motion",
             element,
         )
 
+    def _reduction(self, element: XmlElement) -> float | None:
+        """Return the reduction of a transmission; a text is noted, because no drive acts."""
+        try:
+            return element.require_numbers("", 1)[0]
+        except UnreadableFile:
+            self.messages.repair(
+                f'the reduction "{element.text.strip()}" is no number and is left out',
+                "none (no drive acts)",
+                element,
+            )
+            return None
 
-def _read_limits(element: XmlElement, name: str, kind: str) -> tuple[float | None, float | None]:
-    """Return the lower and upper limit, None where infinite."""
-    lower, upper = element.number("lower", 0.0), element.number("upper", 0.0)
-    if lower > upper:
-        unit = "rad" if kind == "revolute" else "m"
-        raise element.wrong(
-            f'joint "{name}": lower is {lower:g} {unit}, above upper, {upper:g} {unit}; exchange them'
-        )
-    return (lower if math.isfinite(lower) else None), (upper if math.isfinite(upper) else None)
+    def _limits(self, element: XmlElement, name: str, kind: str) -> tuple[float | None, float | None]:
+        """Return the lower and upper limit, None where infinite, or where limits are not used."""
+        lower, upper = element.number("lower", 0.0), element.number("upper", 0.0)
+        if lower > upper:
+            unit = "rad" if kind == "revolute" else "m"
+            found = f'joint "{name}": lower is {lower:g} {unit}, above upper, {upper:g} {unit}'
+            if self.limits and not self.messages.lenient:
+                raise element.wrong(f"{found}; exchange them, or read without limits (limits=False)")
+            effect = "the joint moves without end" if self.limits else "none (limits=False)"
+            self.messages.repair(f"{found}: these limits are left out", effect, element)
+            return None, None
+        return (lower if math.isfinite(lower) else None), (upper if math.isfinite(upper) else None)
 
 
 def _read_mimic(element: XmlElement) -> tuple[str, float, float] | None:
@@ -335,20 +386,12 @@ def _joint_pose(axis: Axis, q: float) -> FramePose:
     return pose_at((0, 0, 0), rotations.to_matrix(rotations.from_rotation_vector(q * unit)))
 
 
-def _read_size(element: XmlElement, name: str) -> float:
-    value = element.number(name)
-    if value is None or value <= 0.0:
-        raise element.wrong(f'{name}="{element.get(name)}" must be greater than zero [m]')
-    found: float = value
-    return found
-
-
-def _read_origin(element: XmlElement) -> FramePose:
-    """Return the pose of <origin xyz rpy>; the identity if there is none."""
-    origin = element.child("origin")
-    if origin is None:
-        return HERE
-    return pose_at(origin.numbers("xyz", 3, (0.0,) * 3), euler_rotation(origin.numbers("rpy", 3, (0.0,) * 3)))
+def _read_sizes(element: XmlElement) -> tuple[float, ...]:
+    """Return the lengths of a shape [m], zero where one is missing; none of a mesh or plane."""
+    if element.tag == "box":
+        return element.numbers("size", 3, (0.0,) * 3)
+    names = {"sphere": ("radius",), "cylinder": ("radius", "length"), "capsule": ("radius", "length")}
+    return tuple(element.number(name, 0.0) for name in names.get(element.tag, ()))
 
 
 def _order_links(root: XmlElement, links: dict[str, RobotLink]) -> dict[str, RobotLink]:

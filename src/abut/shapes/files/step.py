@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 import tempfile
-import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
@@ -19,7 +18,7 @@ import numpy as np
 
 from abut.errors import UnreadableFile
 from abut.model.geometry import rotations
-from abut.model.protocols import RESERVED
+from abut.model.protocols import identifier
 from abut.shapes.files import occt
 from abut.shapes.files.part_file import part_file, translate_read_errors
 from abut.shapes.files.subprocess_reader import ExternalReader, read_apart
@@ -133,26 +132,6 @@ def step_mesh(path: str | Path, tolerance: Scalar | None = None) -> Mesh:
     counts = np.cumsum([0, *(len(solid.vertices) for solid in solids)])
     faces = [solid.faces + before for solid, before in zip(solids, counts[:-1], strict=True)]
     return np.concatenate([solid.vertices for solid in solids]), np.concatenate(faces)
-
-
-def body_name(name: str, fallback: str) -> str:
-    """Return a name that a body may have, as near as possible to the given one.
-
-    >>> body_name("Klinke №2 – links", "part")
-    'Klinke_No2_links'
-    >>> body_name("连杆 2", "part")
-    '连杆_2'
-    """
-    plain = "".join(_without_accent(letter) for letter in unicodedata.normalize("NFKC", name))
-    word = re.sub(r"\W+", "_", plain).strip("_") or fallback
-    if not word.isidentifier():
-        word = f"part_{word}"
-    return f"{word}_1" if word in RESERVED else word
-
-
-def _without_accent(letter: str) -> str:
-    """Return the ASCII letter of an accented one; letters of other scripts are unchanged."""
-    return unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode() or letter
 
 
 # --- the file ------------------------------------------------------------------------------------------------------
@@ -328,7 +307,7 @@ def label_name(label: TDF_Label) -> str:
 
 def body_names(products: list[str], path: Path) -> list[str]:
     """Return names for bodies: that of a product that occurs once, or numbered; that of the file if the product has none."""
-    words = [body_name(product or path.stem, "part") for product in products]
+    words = [identifier(product or path.stem, "part") for product in products]
     often, taken = Counter(words), set(words)
     names = []
     for word in words:

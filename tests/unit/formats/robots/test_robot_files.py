@@ -121,7 +121,6 @@ WRONG = [
         UnreadableFile,
         "declares the entity",
     ),
-    ('<box size="0.5 0.08 0.08"/>', '<box size="0.5 0 0.08"/>', UnreadableFile, "greater than zero"),
     ('<box size="0.5 0.08 0.08"/>', "<cone/>", UnsupportedStatement, "<cone>"),
     ('damping="0.4"', 'damping="-0.4"', UnreadableFile, "damping is -0.4"),
 ]
@@ -140,7 +139,6 @@ def test_lenient_reading_corrects_inertias_and_notes_unknown_elements(tmp_path):
         "</robot>", "<gazebo><plugin/></gazebo><linc/></robot>"
     )
     model = abut.read(put(tmp_path, text), lenient=True)
-    assert np.allclose(model["upper_arm"].inertia, (0.008 + 0.09 + 0.9) / 3 * np.eye(3))
     told = "\n".join(model.notes)
     assert "no body has its inertia" in told
     assert "<plugin> in <gazebo>: it is for Gazebo" in told

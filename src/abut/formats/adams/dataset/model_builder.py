@@ -26,8 +26,10 @@ from abut.formats.adams.language.statements import Dataset, Statement, on_lines
 from abut.formats.adams.units import DatasetUnits
 from abut.model import Frame, Model, Thing
 from abut.model.geometry import rotations
+from abut.model.protocols import identifier, unique_identifier
 
-_IDENTIFIER = re.compile(r"(?!request_|graphic_)[^\W\d]\w*")
+#: Beginnings of names that are generated for objects without one.
+GENERATED = ("request_", "graphic_")
 _TITLE = re.compile(r"adams\s*/?\s*view model name:\s*(.+)", re.IGNORECASE)
 MAX_SUGGESTIONS = 6  #: number of existing statements named in place of a missing one
 _RESERVED = ("ground", "energy", "constraint", "solver", "time")
@@ -185,13 +187,17 @@ class Build:
     def name(self, statement: Statement) -> str:
         """Return the name of the object that a statement defines.
 
-        It is the name in Adams View if that is a free identifier, else part_2, joint_1 and so on.
+        It is the identifier of the name in Adams View (`abut.model.protocols.identifier`), or part_2, joint_1 and so on without one.
         """
         key = (statement.keyword, statement.number)
         if key not in self.named:
-            own = statement.view_name
-            fit = _IDENTIFIER.fullmatch(own) and own not in self._taken
-            self.named[key] = self.free_name(own if fit else statement.function_name)
+            own, kind = statement.view_name, statement.keyword.lower()
+            found = identifier(own, kind) if own else statement.function_name
+            if found.startswith(GENERATED):
+                found = statement.function_name
+            self.named[key] = self.free_name(unique_identifier(found, kind, self._taken) if own else found)
+            if own and self.named[key] != own:
+                self.model.labels[self.named[key]] = own
         return self.named[key]
 
     def free_name(self, name: str) -> str:

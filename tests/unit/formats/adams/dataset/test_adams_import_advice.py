@@ -107,7 +107,7 @@ def test_names_that_are_missing_or_cannot_be(build):
     )
     sentences = [str(finding) for finding in model.numbering.findings]
     assert any(
-        "SFORCE/5: the name 'a.b' contains other characters" in one and "called sforce_5" in one
+        "SFORCE/5: the name 'a.b' contains other characters" in one and "called a_b" in one
         for one in sentences
     )
     assert any("PART/6: the name 'ball' is used by another object" in one for one in sentences)

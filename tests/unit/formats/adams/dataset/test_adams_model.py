@@ -108,7 +108,7 @@ def test_names_come_from_adams_view_where_they_fit(build):
         JOINT/2, FIXED, I = 22, J = 1
         """
     )
-    assert [thing.name for thing in model] == ["part_2", "crank", "joint_1", "joint_2"]
+    assert [thing.name for thing in model] == ["part_2", "crank", "crank_joint", "a_b"]
 
 
 # --- joints ------------------------------------------------------------------------------------------------------

@@ -262,5 +262,6 @@ def test_names_in_quotes_and_a_ground_of_another_name(read):
         'part create rigid_body mass_properties part_name = ."m"."A part" mass = 1 ixx = 1 iyy = 1 izz = 1\n'
         'constraint create joint fixed joint_name = .m.J i_marker_name = ."m"."A part".cm j_marker_name = .m.Block.j\n'
     )
-    assert [one.name for one in model.bodies] == ["part_2"]
+    assert [one.name for one in model.bodies] == ["A_part"]
+    assert model.labels == {"A_part": "A part"}
     assert model.joints[0].frame_j.body is model.ground
