@@ -239,7 +239,10 @@ def parse(path: Path, roots: Iterable[str], messages: ReaderMessages | None = No
     try:
         root = _Builder(path).built(data)
     except _NoXml as problem:
-        root = _Builder(path).built(_without_comments(data, problem))
+        try:
+            root = _Builder(path).built(_without_comments(data))
+        except _NoXml as other:
+            raise other.error from None
         if messages is not None:
             messages.repair(f"{path.name}: {problem.reason} outside its elements is left out", "none", root)
     known = tuple(roots)
@@ -249,10 +252,12 @@ def parse(path: Path, roots: Iterable[str], messages: ReaderMessages | None = No
     return root
 
 
-class _NoXml(UnreadableFile):
-    """The file is no well-formed XML, for this reason."""
+class _NoXml(Exception):
+    """The file is no well-formed XML, for this reason, and the error to raise if it cannot be repaired."""
 
-    reason = ""
+    def __init__(self, reason: str, error: UnreadableFile) -> None:
+        super().__init__(reason)
+        self.reason, self.error = reason, error
 
 
 #: A comment, or an XML declaration after the start of the file.
@@ -260,20 +265,14 @@ _COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
 _DECLARATION = re.compile(rb"<\?xml\s.*?\?>", re.DOTALL)
 
 
-def _without_comments(data: bytes, problem: _NoXml) -> bytes:
-    """Return a file without comments and final zero bytes, its XML declaration first; every line keeps its number.
-
-    Raises:
-        UnreadableFile: the given problem, if there is nothing to repair.
-    """
+def _without_comments(data: bytes) -> bytes:
+    """Return a file without comments and final zero bytes, its XML declaration first; every line keeps its number."""
     lines = _COMMENT.sub(lambda found: b"\n" * found.group().count(b"\n"), data.rstrip(b"\0\r\n\t "))
     declaration = _DECLARATION.search(lines)
     if declaration is not None and not lines[: declaration.start()].strip():
         blank = b"\n" * declaration.group().count(b"\n")
         own = b" ".join(declaration.group().split())
         lines = own + lines[: declaration.start()] + blank + lines[declaration.end() :]
-    if lines == data:
-        raise problem
     return lines
 
 
@@ -297,9 +296,10 @@ class _Builder:
             self.parser.Parse(data, True)
         except expat.ExpatError as problem:
             reason = expat.ErrorString(problem.code)
-            error = _NoXml.of(self.path, f"is no well-formed XML ({reason}); correct it", problem.lineno)
-            error.reason = f"text that is no well-formed XML ({reason})"
-            raise error from None
+            error = UnreadableFile.of(
+                self.path, f"is no well-formed XML ({reason}); correct it", problem.lineno
+            )
+            raise _NoXml(f"text that is no well-formed XML ({reason})", error) from None
         assert self.root is not None
         return self.root
 
