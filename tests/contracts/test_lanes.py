@@ -151,8 +151,10 @@ def test_delays_and_crowds_in_lanes(crowd, monkeypatch, hurried):
     variations = {
         f"{name}.velocity": [(v, 0.0, 0.0) for v in (0.0, 0.3, 2.0)],
         f"{name}.position": [(0.1, 0, z) for z in (0.03, 0.021, 0.025)],
+        f"{name}.shape.radius": [0.02, 0.015, 0.02],  # and, at constant density, the mass
     }
-    like_alone(lagging_and_crowded(crowd), variations, abut.RungeKutta(rtol=1e-5), end=0.2, step=0.007)
+    method = abut.RungeKutta(rtol=1e-5)
+    like_alone(lagging_and_crowded(crowd), variations, method, end=0.2, step=0.007, threads=2)
 
 
 @every_integrator

@@ -29,6 +29,24 @@ def swinging(height, stiffness=0.0):
     return model
 
 
+def pile(height, radius=0.02):
+    """Balls that search for their neighbours."""
+    model = abut.Model("pile", gravity=(0, 0, -9.81))
+    balls = [
+        model.add(
+            abut.Body.sphere(
+                f"ball{k}", radius=radius if k == 2 else 0.02, density=2000, position=(0.001 * k, 0, height + 0.05 * k)
+            )
+        ).shape
+        for k in range(6)
+    ]  # fmt: skip
+    law = abut.normal.KelvinVoigt(stiffness=2e4, damping=10)
+    floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    model.add(abut.Contact("pile", balls, normal=law))
+    model.add(abut.Contact("floor", balls, [floor], normal=law))
+    return model
+
+
 def bits(result):
     return {one.name: result[one.name].values.tobytes() for one in result.channels}
 
@@ -51,6 +69,33 @@ def test_a_run_does_not_hang_on_those_before_it(build, integrator, monkeypatch):
         assert list(threads.map(lambda _: run(0.05), range(6))) == [first] * 6
     monkeypatch.setattr(array_pool.PooledArrays, "take_as", lambda self, what, make, of: (make(), None))
     assert run(0.05) == first
+
+
+def test_neighbors_of_earlier_runs_are_not_read(monkeypatch):
+    """Runs of a crowd between, of other places and of other sizes, whose cells and lists differ, and runs in threads change no bit."""
+    monkeypatch.setattr("abut.contact.contact.MAX_EVALUATED_PAIRS", 0)
+
+    def run(height, radius=0.02):
+        method = abut.RungeKutta(rtol=1e-5)
+        return bits(abut.simulate(pile(height, radius), end=0.1, step=1e-2, integrator=method))
+
+    array_pool._kept.clear()
+    first = run(0.03)
+    assert array_pool._kept
+    assert run(0.05) != first
+    small = run(0.03, radius=0.004)
+    assert run(0.03) == first != small
+    with ThreadPoolExecutor(2) as threads:
+        assert list(threads.map(lambda _: run(0.03), range(4))) == [first] * 4
+    model = pile(0.03)
+    again = [
+        bits(abut.simulate(model, end=0.1, step=1e-2, integrator=abut.RungeKutta(rtol=1e-5)))
+        for _ in range(3)
+    ]
+    assert again == [first] * 3
+    monkeypatch.setattr(array_pool.PooledArrays, "take_as", lambda self, what, make, of: (make(), None))
+    assert run(0.03) == first
+    assert run(0.03, radius=0.004) == small
 
 
 def test_scratch_of_earlier_run_is_not_read():

@@ -17,7 +17,7 @@ from abut.kernels.shape_structs.modal_motion_structs import ModalContactRow
 from abut.kernels.structs.rigid_contact_structs import RigidConstraintRow
 from abut.system.constraints.tables import ConstraintTables
 from abut.system.contact.point.contact_point import CURVES, DEFORMED, EDGE_ON, VOLUMES
-from abut.system.contact.search.broad_phase_tables import Crowd, crowd_of
+from abut.system.contact.search.broad_phase_tables import Crowd, crowd_of, structure_of
 from abut.system.schema.layout import Layout, Tables, index_in
 from abut.system.schema.output import CONTACT_WIDTH, PLANE_TRACK_WIDTH, TRACK_WIDTH
 from abut.system.signals.tables import SignalWiring
@@ -37,7 +37,6 @@ LAW_COLUMNS = (
     (ContactRow.rolling, ContactRow.rolling_number),
     (ContactRow.spin, ContactRow.spin_number),
 )
-
 
 #: Hypotheses of restitution, in the numbering of `ContactRow.hypothesis`.
 HYPOTHESES = ("Newton", "Poisson", "Stronge")
@@ -92,10 +91,11 @@ class ContactTables(Tables):
 
     @property
     def structure(self) -> tuple[object, ...] | None:
-        """All rows; surfaces, outlines and crowds have data that are not compared."""
-        if self.surfaces or self.outlines or self.skins or self.crowds:
+        """All rows; surfaces, outlines and large crowds have data that are not compared."""
+        crowds = structure_of(self.crowds)
+        if crowds is None or self.surfaces or self.outlines or self.skins:
             return None
-        return self.contact, self.contact_point, self.rigid_constraints, self.clusters, self.slots
+        return self.contact, self.contact_point, self.rigid_constraints, self.clusters, crowds
 
     def add_couplings(self) -> None:
         """Add the blocks of the groups of equations that constrain contact points."""

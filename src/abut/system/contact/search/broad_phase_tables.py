@@ -27,6 +27,7 @@ NEIGHBOURS = (
     12  #: slots for each member with a size; equal balls have about five neighbours each, counted once
 )
 PACKED = 14  #: of blocks, which have up to thirteen in a lattice
+MOST_POOLED_SLOTS = 4096  #: largest number of slots of a machine whose arrays are pooled; those of larger ones would fill the pool
 
 NOTHING = types.SimpleNamespace(max_contact_points=0, plan=None)  #: two kinds that never touch
 
@@ -186,6 +187,16 @@ def _meeting_row(contact: Contact, a: type, b: type, pair: Callable[[Any], int])
     entry, swapped = _pair_geometry(a, b)
     number = 0 if entry is NOTHING else pair(entry)
     return KindPairRow.of(pair=number, swapped=swapped, contact_points=entry.max_contact_points)
+
+
+def structure_of(crowds: Sequence[Crowd]) -> list[tuple[object, ...]] | None:
+    """Return all data that `crowd_arrays` writes, which `Layout.structure` contains; None for crowds of more than `MOST_POOLED_SLOTS`."""
+    if sum(c.slots for c in crowds) > MOST_POOLED_SLOTS:
+        return None
+    return [
+        (c.members, c.sizes, c.swings, c.split, c.kind_pair, c.kinds, c.row, c.slots, c.block, c.excluded, c.cluster)
+        for c in crowds
+    ]  # fmt: skip
 
 
 def refuse_crowds(crowds: Sequence[Crowd], lanes: int) -> None:
