@@ -295,3 +295,16 @@ def test_tracked_vehicle():
     assert 1e-3 * example.TENSION == 20
     moved = np.diff(result["hull.position.x"].values)[late[1:]].mean() / example.step
     assert 3.6 * moved == pytest.approx(20, rel=0.03)
+
+
+@pytest.mark.long
+@pytest.mark.slow
+def test_track_tension_at_a_third_of_the_tolerance():
+    """The largest tension of the tracked vehicle's tracks converges: with a third of the tolerance it stays within a fifth.
+
+    65 kN at the tolerance of the example. Impacts of links are not repeatable to their last digit across machines, as stated there.
+    """
+    example = script("tracked_vehicle")
+    integrator = abut.Cenic(rtol=example.integrator.rtol / 3)
+    result = abut.simulate(example.model, end=example.end, step=example.step, integrator=integrator)
+    assert 1e-3 * example.tension(result).max() == pytest.approx(67, rel=0.2)
