@@ -8,6 +8,7 @@ tests/physics, and what is marked brief, has bounds checks as well, which cost l
 """
 
 import os
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -53,3 +54,11 @@ def outputs_may_miss_peaks(request: pytest.FixtureRequest) -> Iterator[None]:
             patch.setattr("abut.analysis.simulation.run.missed_peaks", lambda *given: [])
             patch.setattr("abut.analysis.hybrid.hybrid_run.missed_peaks_of", lambda *given: [])
         yield
+
+
+@pytest.fixture(autouse=True, scope="module")
+def close_figures() -> Iterator[None]:
+    """No figure outlives its file of tests: Matplotlib warns of the twenty-first."""
+    yield
+    if "matplotlib.pyplot" in sys.modules:
+        sys.modules["matplotlib.pyplot"].close("all")

@@ -16,6 +16,7 @@ from abut.integrators.watch.structs import (
     WatchCounters,
     WatchedChannels,
 )
+from abut.kernels.columns.integration_columns import LoadComponents
 from abut.kernels.structs.machine_structs import A1, A2, A3, f64, vec3
 
 if TYPE_CHECKING:
@@ -203,9 +204,9 @@ def merge_load(
     least = vec3(f64(wp.inf))
     for i in range(first, end):
         time = times[i]
-        x = rows[i, at]
-        y = rows[i, at + 1]
-        z = rows[i, at + 2]
+        x = rows[i, at + LoadComponents.x]
+        y = rows[i, at + LoadComponents.y]
+        z = rows[i, at + LoadComponents.z]
         value = number_of(wp.sqrt(0.0 + x * x + y * y + z * z))
         write_interval(w, lane, task, records, known, which, rows, i, j, before, before_time, value, time)
         extremes = extend_by_value(extremes, value, time)
