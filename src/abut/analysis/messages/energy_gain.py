@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from abut.contact.normal import ElasticFoundation
+from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.system.contact.point.contact_point import VOLUMES
 from abut.system.contact.tables import ContactTables
 from abut.system.schema.device import view
@@ -39,7 +40,12 @@ def _gain_cause(run: Run, contact: Contact, k: int, step: float) -> str:
         for _, first, count, kind, *_ in run.system.layout.of(ContactTables).clusters
         if first <= k < first + count
     ]
-    if VOLUMES in kinds and not isinstance(contact.normal, ElasticFoundation):
+    machine = run.system.machine
+    row = view(machine.contact_point)[k, ContactPointRow.contact]
+    by_parts = (
+        view(machine.contact)[row, ContactRow.cluster] >= 0
+    )  # a block of neighbours may belong to a pair in closed form
+    if by_parts and VOLUMES in kinds and not isinstance(contact.normal, ElasticFoundation):
         return (
             "a force that depends on the depth of an overlap has no potential where the overlap "
             "tilts, splits or merges; use abut.normal.ElasticFoundation, which has a potential, or "

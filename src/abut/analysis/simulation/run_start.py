@@ -94,8 +94,9 @@ def record_first_row(run: Run) -> None:
     write_array(
         s.next_output, int(not system.layout.constrained_contacts)
     )  # rigid contacts at the start are found by the first step
-    taken = s.absorbed_energy.numpy()
+    taken, assigned = s.absorbed_energy.numpy(), view(system.machine.contact_point)
     for lane, k in np.argwhere(run.overlap > 0.0):
-        owner = system.layout.of(ContactTables).contact_point[k][ContactPointRow.contact]
-        taken[lane, owner] = np.inf  # its stored energy at the start is unknown
+        taken[lane, assigned[k, ContactPointRow.contact]] = (
+            np.inf
+        )  # its stored energy at the start is unknown
     write_array(s.absorbed_energy, taken)

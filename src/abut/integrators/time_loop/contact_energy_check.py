@@ -98,7 +98,9 @@ def account_energy(machine: Machine, work: Work, run: RunData, lane: int, t: flo
             met = -1
             busy = 0
         force = 0.0
-        if work.point.mode[lane, point] == TOUCHING:
+        if work.point.mode[lane, point] == TOUCHING and (
+            machine.fixed_step == 1 or machine.contact[q, ContactRow.cluster] >= 0
+        ):
             force = work.guard.unclamped_force[lane, point]
         if work.point.mode[lane, point] != FREE:
             busy = 1

@@ -169,10 +169,11 @@ def make_find_contacts(volumes: Routine, curves: Routine, deformed: Routine, idl
             busy = int(probe)
             if idle(machine, work, lane, first) == 1:
                 busy = 0
+            by_parts = machine.contact[machine.cluster[c, ClusterRow.contact], ContactRow.cluster]
             for point in range(first, first + machine.cluster[c, ClusterRow.contact_points]):
                 if work.point.mode[lane, point] != FREE:
                     busy = 1
-            if busy == 1:
+            if busy == 1 and by_parts >= 0:  # a block of neighbours may belong to a pair in closed form
                 before = work.parts.status[lane]
                 find_contact(machine, work, lane, c)
                 if before > 0:
