@@ -15,11 +15,16 @@ from abut.analysis.doctor.diagnosis import of_model
 from abut.cli.commands.doctor import format_findings
 from abut.cli.declare import argument, declare_command
 from abut.cli.output import Console
-from abut.errors import InputError
+from abut.errors import AbutError, InputError, UnreadableFile, UnsupportedStatement
 from abut.formats import OTHERS, READERS
+from abut.formats.file_summary import summary_lines
+from abut.formats.robots.build_model import FileContent
 from abut.model import Model
 from abut.model.model import counted_noun
 from abut.shapes.files.read_mesh import STEP_FILES
+
+#: Endings of robot files, whose content is summarised.
+ROBOT_FILES = (".urdf", ".xml", ".mjcf", ".sdf", ".world")
 
 
 @dataclass(frozen=True)
@@ -29,14 +34,20 @@ class CheckReport:
     title: str
     parts: Sequence[PartSheet]
     findings: Sequence[Finding]
+    summary: Sequence[str] = ()  #: lines about the content of a robot file
+    refusal: AbutError | None = None  #: error of strict reading, if the model was read leniently
 
     @property
     def sound(self) -> bool:
         """True if the findings allow a reliable run."""
-        return all(finding.severity is not Severity.WRONG for finding in self.findings)
+        return self.refusal is None and all(
+            finding.severity is not Severity.WRONG for finding in self.findings
+        )
 
     def __str__(self) -> str:
-        return "\n".join([self.title, *_part_lines(self.parts), *format_findings(self.findings)])
+        return "\n".join(
+            [self.title, *self.summary, *_part_lines(self.parts), *format_findings(self.findings)]
+        )
 
 
 @declare_command(
@@ -61,7 +72,9 @@ def check(options: argparse.Namespace, console: Console) -> int:
     plausible, or is a unit probably wrong? Do shapes overlap at the start? Are gravity, moduli and the numbers of contacts and
     friction plausible for a machine in SI units, as in `abut doctor`?
 
-    MODEL is a Python script that defines `model`, an Adams model (.adm, .cmd), or a file of geometry: STEP, STL, OBJ, PLY, 3MF.
+    MODEL is a Python script that defines `model`, an Adams model (.adm, .cmd), a robot file (URDF, MJCF, SDF), or a file of geometry:
+    STEP, STL, OBJ, PLY, 3MF. For a robot file, ten lines state its content: bodies, mass, joints, degrees of freedom, contacts, what was
+    repaired, left out and refused, and the next command. A file that is refused is read leniently for this (exit code 1).
 
     examples:
       abut check latch.py
@@ -69,7 +82,12 @@ def check(options: argparse.Namespace, console: Console) -> int:
       abut check scan.stl --unit inch
     """
     found = check_path(options.model, options.unit, options.tolerance)
-    data = {"sound": found.sound, "parts": found.parts, "findings": found.findings}
+    data = {
+        "sound": found.sound,
+        "parts": found.parts,
+        "findings": found.findings,
+        "summary": [line.strip() for line in found.summary],
+    }
     console.print_result(str(found), data)
     return 0 if found.sound else 1
 
@@ -81,11 +99,13 @@ def check_path(path: Path, unit: str | None, tolerance: str | None) -> CheckRepo
         InputError: the file cannot be read, or its kind is unknown.
     """
     if path.suffix.lower() in READERS and path.suffix.lower() not in STEP_FILES:
-        model = abut.read(path)
+        model, refusal = _read_model(path)
         parts: Sequence[PartSheet] = ()
         findings: Sequence[Finding] = [*of_model(model), *_reader_findings(model)]
         counts = f"{counted_noun(len(model.bodies), 'body')}, {counted_noun(len(model.contacts), 'contact')}"
         title = f"{path}: model {model.name}, {counts}"
+        if isinstance(model.source, FileContent):
+            return CheckReport(title, parts, findings, tuple(summary_lines(model, path, refusal)), refusal)
     elif path.suffix.lower() in OTHERS:
         raise InputError(f"{path}: check needs a model or a geometry file; {OTHERS[path.suffix.lower()]}")
     else:
@@ -93,6 +113,23 @@ def check_path(path: Path, unit: str | None, tolerance: str | None) -> CheckRepo
         parts, findings = found.parts, found.findings
         title = f"{path}: {counted_noun(len(parts), 'part')}"
     return CheckReport(title, parts, findings)
+
+
+def _read_model(path: Path) -> tuple[Model, AbutError | None]:
+    """Return the model of a file; a robot file that strict reading refuses is read leniently, and its error is returned too.
+
+    Raises:
+        InputError: the file cannot be read.
+    """
+    try:
+        return abut.read(path), None
+    except (UnreadableFile, UnsupportedStatement) as problem:
+        if path.suffix.lower() not in ROBOT_FILES:
+            raise
+        try:
+            return abut.read(path, lenient=True), problem
+        except AbutError:
+            raise problem from None
 
 
 def _reader_findings(model: Model) -> Iterator[Finding]:

@@ -30,6 +30,8 @@ __all__ = [
     "euler_rotation",
     "make_body",
     "nearest_physical_inertia",
+    "omit_limits",
+    "omit_shape",
     "pose_at",
     "pose_quaternion",
 ]
@@ -214,6 +216,35 @@ def pose_at(place: Sequence[float] | Numbers, axes: Numbers | None = None) -> Fr
 def pose_quaternion(pose: FramePose) -> tuple[float, ...]:
     """Return the quaternion (w, x, y, z) of a pose's axes."""
     return tuple(rotations.normalize_quaternion(rotations.from_matrix(pose.axes)).tolist())
+
+
+# --- repairs ----------------
+
+
+def omit_limits(found: str, at: XmlElement, messages: ReaderMessages, limits: bool) -> tuple[float, float]:
+    """Record that reversed limits of a joint are left out, and return infinite ones.
+
+    Raises:
+        UnreadableFile: limits are used, and the file is not read leniently.
+    """
+    if limits and not messages.lenient:
+        raise at.wrong(f"{found}; exchange them, or read without limits (limits=False)")
+    effect = "the joint moves without end" if limits else "none (limits=False)"
+    messages.repair(f"{found}: these limits are left out", effect, at)
+    return -math.inf, math.inf
+
+
+def omit_shape(what: str, at: XmlElement, messages: ReaderMessages, touches: bool) -> None:
+    """Record that a shape without size is left out.
+
+    Raises:
+        UnreadableFile: it is a contact shape, and the file is not read leniently.
+    """
+    found = f"{what} whose size is not greater than zero"
+    if touches and not messages.lenient:
+        raise at.wrong(f"{found} touches nothing; correct it, or leave it out")
+    effect = "it has no contact" if touches else "none (it is only drawn)"
+    messages.repair(f"{found} is left out", effect, at)
 
 
 # --- bodies ----------------

@@ -26,6 +26,8 @@ from abut.formats.robots.link_tree import (
     Robot,
     RobotLink,
     euler_rotation,
+    omit_limits,
+    omit_shape,
     pose_at,
     pose_quaternion,
 )
@@ -74,7 +76,7 @@ def read(
         UnsupportedStatement: lists all features that abut does not support.
     """
     messages = ReaderMessages(lenient)
-    reading = SdfReader(path, messages, Finder(path, packages), meshes)
+    reading = SdfReader(path, messages, Finder(path, packages), meshes, limits)
     robot = reading.robot(parse(path, ("sdf", "gazebo"), messages))
     built = build(robot, messages, dict(start or {}), limits)
     add_joint_stops(built)
@@ -86,8 +88,11 @@ def read(
 class SdfReader:
     """Reader state of an SDF file; see `read` for the arguments."""
 
-    def __init__(self, path: Path, messages: ReaderMessages, find: Finder, meshes: bool) -> None:
-        self.path, self.messages, self.find, self.meshes = path, messages, find, meshes
+    def __init__(
+        self, path: Path, messages: ReaderMessages, find: Finder, meshes: bool, limits: bool = True
+    ) -> None:
+        self.path, self.messages, self.find = path, messages, find
+        self.meshes, self.limits = meshes, limits
         self.known: dict[Any, Any] = {}
         self.poses: dict[str, FramePose] = {}  #: poses of links, joints and frames, in the model's axes
         self.closing: list[tuple[Axis | None, str, str, XmlElement]] = []
@@ -110,8 +115,7 @@ class SdfReader:
         return self._model(models[0], gravity)
 
     def _model(self, model: XmlElement, gravity: tuple[float, ...]) -> Robot:
-        static = model.child("static")
-        fixed = static is not None and static.text.strip() in ("1", "true")
+        fixed = any(one.text.strip() in ("1", "true") for one in model.all("static")[:1])
         base = _read_pose(model)
         self._places(model)
         links = {one.need("name", "arm"): RobotLink(one.get("name"), one) for one in model.all("link")}
@@ -212,7 +216,10 @@ class SdfReader:
             if one.tag in ("box", "cylinder", "sphere", "capsule", "ellipsoid", "plane", "mesh", "empty")
         ]
         others = ", ".join(dict.fromkeys(f"<{one.tag}>" for one in geometry or ()))
-        if not kinds and others in UNDRAWN:
+        touches = element.tag == "collision"
+        if not kinds and (others in UNDRAWN or not (others or touches)):
+            if not others:
+                self.messages.repair("a <visual> without geometry is left out", "none", element)
             return None
         if not kinds:
             self.messages.refuse(
@@ -229,7 +236,7 @@ class SdfReader:
         def read_size(tag: str, count: int = 1) -> tuple[float, ...]:
             child = one.child(tag)
             found = None if child is None else child.numbers("", count, None)
-            if found is None or min(found) <= 0.0:
+            if found is None:
                 raise (child or one).wrong(f"<{tag}> must be {count} numbers greater than zero [m]")
             return found
 
@@ -253,7 +260,9 @@ class SdfReader:
                     self.messages.note(f"a mesh is missing and is neither drawn nor touched: {found}")
                 else:
                     mesh = found
-        touches = element.tag == "collision"
+        if min(sizes, default=1.0) <= 0.0:
+            omit_shape(f'a {one.tag} of link "{link.name}"', one, self.messages, touches)
+            return None
         name = f"{link.name}_{element.get('name') or element.tag}"
         return LinkShape(one.tag, sizes, pose, name, one, touches, not touches, mesh)
 
@@ -384,7 +393,8 @@ class SdfReader:
         numbers = {one.tag: one.numbers("", 1, (0.0,))[0] for one in (*(limit or ()), *(dynamics or ()))}
         low, high = numbers.get("lower", -math.inf), numbers.get("upper", math.inf)
         if low > high and limit is not None:
-            raise limit.wrong(f"lower is {low:g}, above upper, {high:g}; exchange them")
+            what = f'joint "{axis.name}": lower is {low:g}, above upper, {high:g}'
+            low, high = omit_limits(what, limit, self.messages, self.limits)
         axis.lower = low if abs(low) < 1e15 else None
         axis.upper = high if abs(high) < 1e15 else None
         axis.effort, axis.velocity = numbers.get("effort"), numbers.get("velocity")

@@ -23,6 +23,8 @@ from abut.formats.robots.link_tree import (
     Robot,
     RobotLink,
     euler_rotation,
+    omit_limits,
+    omit_shape,
     pose_at,
 )
 from abut.formats.robots.meshes import Finder, Packages, read_mesh_or_reason
@@ -194,11 +196,7 @@ class UrdfReader:
         kind = one.tag
         sizes = _read_sizes(one)
         if min(sizes, default=1.0) <= 0.0:
-            found = f'a {kind} of link "{link.name}" whose size is not greater than zero'
-            if touches and not self.messages.lenient:
-                raise one.wrong(f"{found} touches nothing; correct it, or leave it out")
-            effect = "it has no contact" if touches else "none (it is only drawn)"
-            self.messages.repair(f"{found} is left out", effect, one)
+            omit_shape(f'a {kind} of link "{link.name}"', one, self.messages, touches)
             return None
         mesh: Mesh | None = self._mesh(one) if kind == "mesh" else None
         number = 1 + sum(surface.at.tag == element.tag for surface in link.surfaces)
@@ -361,10 +359,7 @@ class UrdfReader:
         if lower > upper:
             unit = "rad" if kind == "revolute" else "m"
             found = f'joint "{name}": lower is {lower:g} {unit}, above upper, {upper:g} {unit}'
-            if self.limits and not self.messages.lenient:
-                raise element.wrong(f"{found}; exchange them, or read without limits (limits=False)")
-            effect = "the joint moves without end" if self.limits else "none (limits=False)"
-            self.messages.repair(f"{found}: these limits are left out", effect, element)
+            omit_limits(found, element, self.messages, self.limits)
             return None, None
         return (lower if math.isfinite(lower) else None), (upper if math.isfinite(upper) else None)
 

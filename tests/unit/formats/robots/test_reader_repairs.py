@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import abut
+from abut.cli.commands.check import check_path
 from abut.errors import UnreadableFile
 from abut.formats.robots.link_tree import nearest_physical_inertia
 from abut.model.protocols import identifier, unique_identifier
@@ -162,3 +163,55 @@ def test_one_rule_makes_identifiers_of_names():
     assert identifier("🙂", "link") == "link"
     assert identifier("ground", "link") == "ground_1"
     assert unique_identifier("a-b", "joint", {"a_b", "a_b_joint"}) == "a_b_joint_2"
+
+
+POST = """<sdf version="1.7"><model name="post">
+  <link name="pole">
+    <inertial><mass>2</mass><inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia></inertial>
+    <visual name="skin"><geometry><box><size>1 1 1</size></box></geometry></visual>
+    <contact><stiffness>1</stiffness></contact>
+  </link>
+  <joint name="hip" type="revolute"><parent>world</parent><child>pole</child>
+    <axis><xyz>0 1 0</xyz><limit><lower>-1</lower><upper>1</upper></limit></axis></joint>
+  <gripper name="hand"/>
+</model></sdf>"""
+
+
+def test_decoration_and_reversed_limits_of_sdf(tmp_path):
+    flat = read(tmp_path, POST.replace("1 1 1", "1 0 1"), "post.sdf")
+    assert not flat.graphics
+    assert "effect: none (it is only drawn)" in flat.source.repaired[0]
+    bare = read(tmp_path, POST.replace("<geometry><box><size>1 1 1</size></box></geometry>", ""), "post.sdf")
+    assert "a <visual> without geometry is left out; effect: none" in bare.source.repaired[0]
+    text = POST.replace("<lower>-1</lower><upper>1</upper>", "<lower>1</lower><upper>-1</upper>")
+    with pytest.raises(UnreadableFile, match="exchange them, or read without limits"):
+        read(tmp_path, text, "post.sdf")
+    assert read(tmp_path, text, "post.sdf", limits=False).source.repaired[0].endswith("none (limits=False)")
+    with pytest.raises(UnreadableFile, match="touches nothing"):
+        read(tmp_path, POST.replace("visual", "collision").replace("1 1 1", "1 0 1"), "post.sdf")
+
+
+def test_check_states_the_content_of_a_robot_file(tmp_path):
+    """Two rods in a chain, the second with an impossible inertia: two hinges, two degrees of freedom, 2 + 3 kg."""
+    second = """<joint name="knee" type="revolute"><parent link="rod-1"/><child link="shin"/><axis xyz="0 1 0"/>
+      <limit lower="-1" upper="1" effort="1" velocity="1"/></joint>
+      <link name="shin"><inertial><mass value="3"/><inertia ixx="1" iyy="2" izz="{}"/></inertial></link></robot>"""
+    path = tmp_path / "arm.urdf"
+    path.write_text(ARM.replace("</robot>", second.format(2.5)))
+    found = check_path(path, None, None)
+    assert found.refusal is None
+    lines = [" ".join(line.split()) for line in found.summary]
+    assert len(lines) <= 10
+    assert lines[:4] == [
+        "bodies 2, 0 of them without mass: rod_1, shin",
+        "mass 5 kg, from 2 to 3 kg",
+        "joints 2, 2 Revolute",
+        "freedom 2 degrees of freedom",
+    ]
+    assert lines[5:9] == ["repaired 0", "left out 0", "refused nothing", f"next abut run {path} --end 1"]
+    path.write_text(ARM.replace("</robot>", second.format(5)))
+    found = check_path(path, None, None)
+    assert not found.sound
+    assert "no body has its inertia" in found.summary[5]
+    assert "triangle inequality" in found.summary[7]
+    assert found.summary[8].endswith("--lenient --end 1")
