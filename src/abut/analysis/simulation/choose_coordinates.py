@@ -14,6 +14,7 @@ from abut.errors import InvalidValue
 from abut.integrators import (
     AdamsBashforthMoulton,
     Bdf,
+    Cenic,
     GeneralizedAlpha,
     Hht,
     Newmark,
@@ -22,6 +23,8 @@ from abut.integrators import (
     Verlet,
 )
 from abut.integrators.method import Method
+from abut.signals.reactions import Acceleration
+from abut.signals.signal import Sensed
 from abut.system.schema.spanning_tree import spanning_tree
 from abut.system.system import System
 
@@ -32,7 +35,7 @@ __all__ = ["AbsoluteCoordinates", "JointCoordinates", "assembled_in", "coordinat
 
 PAYS = 6  #: number of bodies in the tree above which a run saves more time than the tree's set-up and compilation take
 #: The methods that support joint coordinates.
-KNOWING = (AdamsBashforthMoulton, Bdf, GeneralizedAlpha, Hht, Newmark, Radau, RungeKutta, Verlet)
+KNOWING = (AdamsBashforthMoulton, Bdf, Cenic, GeneralizedAlpha, Hht, Newmark, Radau, RungeKutta, Verlet)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -56,8 +59,8 @@ class JointCoordinates:
     cannot open by integration errors. Their multipliers are not part of a step, and are computed for results. Channels are those of
     absolute coordinates.
 
-    Valid: all methods but `MoreauJean`; no bodies that are elastic only while they touch. Source: Featherstone, Rigid Body Dynamics
-    Algorithms (2008), ch. 7 and 8; docs/recursive_dynamics.md.
+    Valid: all methods but `MoreauJean`, `Cenic` only without loops; no bodies that are elastic only while they touch.
+    Source: Featherstone, Rigid Body Dynamics Algorithms (2008), ch. 7 and 8; docs/recursive_dynamics.md.
     """
 
     unwatched = "a run raises an error for a machine outside the range"
@@ -111,6 +114,8 @@ def _default_coordinates(model: Model, method: Method, device: str) -> tuple[boo
             False,
             "absolute: Verlet applies the effect of velocities on joint accelerations half a step late",
         )
+    if isinstance(method, Cenic):
+        return False, "absolute: Cenic uses joint coordinates if coordinates= requests them"
     few = len(model.joints) < PAYS  # avoids the search for a tree
     carrying = set() if few else {id(joint) for joint in spanning_tree(model).carrying_joints}
     if len(carrying) < PAYS:
@@ -185,9 +190,33 @@ def _unsupported_reasons(model: Model, method: Method) -> Iterator[str]:
             f"coordinates are {', '.join(most)} and {last}"
         )
         return
+    if isinstance(method, Cenic):
+        yield from _convex_reasons(model)
+        return
     for contact in model.contacts:
         if contact.rigid and not method.holds:
             yield (
                 f'contact "{contact.name}" is rigid, and {type(method).__name__} computes its impulses in '
                 "absolute coordinates"
             )
+
+
+def _convex_reasons(model: Model) -> Iterator[str]:
+    """Yield the parts that the convex method does not support in joint coordinates, as sentences."""
+    where = "and Cenic computes it in absolute coordinates"
+    carrying = {id(joint) for joint in spanning_tree(model).carrying_joints}
+    for one in model.motions:
+        yield f"{one.what} is an equation, {where}"
+    for joint in model.joints:
+        if joint.bearings:
+            yield f'joint "{joint.name}" has friction by its reaction, {where}'
+        if id(joint) not in carrying:
+            yield f'joint "{joint.name}" closes a loop or carries no body, {where}'
+    for contact in model.contacts:
+        if contact.searches_neighbors:
+            yield f'contact "{contact.name}" searches for neighbours, {where}'
+    for signal in model.signals:
+        if isinstance(signal, Sensed | Acceleration):
+            yield f'signal "{signal.name}" depends on reactions or accelerations, {where}'
+    if any(getattr(force, "modal", ()) for force in model.forces):
+        yield "elastic bodies have modes, and Cenic computes them in absolute coordinates"

@@ -17,13 +17,20 @@ from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.convex_columns import NearRigidNumbers, ReboundNumbers
 from abut.kernels.columns.machine_columns import ClusterRow, ContactPointRow, ContactRow, EdgeRow
 from abut.kernels.structs.machine_structs import Machine, Work, f64, mat66, vec3, vec6
+from abut.kernels.structs.tree_structs import BranchRow
+from abut.system.schema.spanning_tree import ABSOLUTE
 
 LEAST_MOBILITY = f64(1.0e-6)  #: of a contact point, relative to that of free bodies; below it both are fixed
 
 
 @routine
 def is_in_joint(machine: Machine, body: int):
-    """Return True if equations constrain a body."""
+    """Return True if equations constrain a body, or joints of the tree connect it to another."""
+    for k in range(machine.tree.branches):
+        if machine.tree.branch[k, BranchRow.rotation_kind] != ABSOLUTE and (
+            machine.tree.branch[k, BranchRow.body] == body or machine.tree.branch[k, BranchRow.parent] == body
+        ):
+            return body < machine.bodies
     for k in range(machine.edges):
         if machine.edge[k, EdgeRow.body] == body:
             return True

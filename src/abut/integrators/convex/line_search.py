@@ -48,11 +48,18 @@ def move_velocities(machine: Machine, work: Work, run: RunData, lane: int, by: f
         d = run.d[lane, Correction.change, b] * by
         run.d[lane, ConvexNode.velocity_change, b] = run.d[lane, ConvexNode.velocity_change, b] + d
         y = work.y[lane, b]
-        for i in range(6):
-            y[7 + i] = y[7 + i] + d[i]
+        if machine.tree.branches > 0:  # the state has rates of joints
+            u = run.d[lane, ConvexNode.rate_change, b] * by
+            for i in range(6):
+                y[7 + i] = y[7 + i] + u[i]
+            work.at.v[lane, b] = work.at.v[lane, b] + vec3(d[0], d[1], d[2])
+            work.at.w[lane, b] = work.at.w[lane, b] + vec3(d[3], d[4], d[5])
+        else:
+            for i in range(6):
+                y[7 + i] = y[7 + i] + d[i]
+            work.at.v[lane, b] = vec3(y[7], y[8], y[9])
+            work.at.w[lane, b] = vec3(y[10], y[11], y[12])
         work.y[lane, b] = y
-        work.at.v[lane, b] = vec3(y[7], y[8], y[9])
-        work.at.w[lane, b] = vec3(y[10], y[11], y[12])
 
 
 @routine

@@ -7,6 +7,9 @@ r = h F(q*, v*) and all derivatives are those of the predicted state q* = q₀ +
 −∂ℓ_c/∂v is a function of the velocity at its contact point alone (`system.contact.point.frozen_contact`), so that the Hessian is
 A + JᵀGJ with G ⪰ 0, and the problem has one solution. The matrix is factored in the machine's elimination order.
 
+In joint coordinates the unknowns are their rates u, v = J u with J of the predicted state. Matrix, residual and Newton step are those of
+bodies; elimination along the tree solves Jᵀ (A + J_cᵀ G J_c) J Δu = Jᵀ g.
+
 From the second iteration on GΔ = 0 for the Newton step Δ, so that multipliers do not enter the line search (`line_search`).
 Source: Castro et al., IEEE Trans. Robot. 38 (2022) 3795 (arXiv 2110.10107), sec. IV.
 """
@@ -17,6 +20,7 @@ import warp as wp
 
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
+from abut.integrators.convex.joint_rates import motions_of_bodies
 from abut.integrators.convex.lagged_loads import reset_contact_observers
 from abut.integrators.convex.line_search import (
     LineSearch,
@@ -47,6 +51,7 @@ from abut.kernels.structs.machine_structs import (
     vec6,
 )
 from abut.system.dynamics.bodies import MatrixWeights
+from abut.system.tree.tree_equations import factor_tree_unsymmetric, solved_rates
 
 if TYPE_CHECKING:
     from abut.system.features import Functions
@@ -88,6 +93,7 @@ def begin_at(machine: Machine, work: Work, run: RunData, lane: int, slot: int, s
     for b in range(machine.bodies):
         guess = run.k[lane, slot, b] - work.y[lane, b]
         run.d[lane, Correction.change, b] = rate_of(guess)
+    motions_of_bodies(machine, work, run, lane)
     move_velocities(machine, work, run, lane, share)
 
 
@@ -145,14 +151,22 @@ def newton_step_size(machine: Machine, work: Work, run: RunData, lane: int, h: f
     """Return the size of the Newton step, over its tolerance."""
     largest = 0.0
     for b in range(machine.bodies):
-        x = update_norm(run, lane, b, h, run.d[lane, Correction.change, b], vec6(), work.y[lane, b], 0)
+        d = run.d[lane, Correction.change, b]
+        if machine.tree.branches > 0:
+            d = run.d[lane, ConvexNode.rate_change, b]
+        x = update_norm(run, lane, b, h, d, vec6(), work.y[lane, b], 0)
         largest = wp.max(largest, x)
     return largest
 
 
 @routine
 def residual_size(machine: Machine, work: Work, run: RunData, lane: int, h: float):
-    """Return the size of M⁻¹ g, over its tolerance: no smaller than the remaining change of velocities, because H ⪰ M."""
+    """Return the size of M⁻¹ g, over its tolerance: no smaller than the remaining change of velocities, because H ⪰ M.
+
+    In joint coordinates g contains the loads of joints. There it is 0 without near contacts, where one Newton step is exact, else large.
+    """
+    if machine.tree.branches > 0:
+        return wp.where(work.near_count[lane] == 0, f64(0.0), f64(1.0e300))
     largest = 0.0
     for b in range(machine.bodies):
         g = work.rhs[lane, b]
@@ -204,6 +218,7 @@ def judge_change(machine: Machine, work: Work, run: RunData, lane: int, h: float
 @routine
 def begin_search(machine: Machine, work: Work, run: RunData, lane: int, h: float, search: LineSearch):
     """Begin a line search with the whole Newton step just computed."""
+    motions_of_bodies(machine, work, run, lane)
     search.slope_start = slope_along_step(machine, run, lane)
     search.size = newton_step_size(machine, work, run, lane, h)
     search.low = 0.0
@@ -217,12 +232,16 @@ def begin_search(machine: Machine, work: Work, run: RunData, lane: int, h: float
     return search
 
 
-def make_advance(searches: bool) -> Routine:
+def make_advance(functions: "Functions") -> Routine:
     """Return ``advance(machine, work, run, lane, h, search) -> search``, which continues the iteration from the contact loads just
-    evaluated; ``searches``: whether neighbours are searched for.
+    evaluated.
     """
-    factor = factor_pattern if searches else factor_blocks
-    newton_step = make_newton_solve(factor, solve_pattern if searches else solve_blocks, stored_residual)
+    factor, solve = factor_blocks, solve_blocks
+    if functions.jointed:
+        factor, solve = factor_tree_unsymmetric, solved_rates
+    elif functions.key.contacts.crowds:
+        factor, solve = factor_pattern, solve_pattern
+    newton_step = make_newton_solve(factor, solve, stored_residual)
 
     @routine
     def advance(machine: Machine, work: Work, run: RunData, lane: int, h: float, search: LineSearch):
@@ -254,7 +273,7 @@ def make_evaluate_or_solve(functions: "Functions") -> Routine:
     observed = functions.key.signals.loads
     reset = reset_contact_observers if observed else placeholder_function(reset_contact_observers)
     contact_loads = make_contact_loads(functions.frozen[1], reset)
-    advance = make_advance(functions.key.contacts.crowds)
+    advance = make_advance(functions)
 
     @routine
     def evaluate_or_solve(

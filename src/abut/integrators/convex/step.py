@@ -15,6 +15,7 @@ from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.integrators.convex.contact_modes import restore_free_speeds, store_free_speeds
 from abut.integrators.convex.effective_mass import make_effective_masses
+from abut.integrators.convex.joint_rates import largest_speed
 from abut.integrators.convex.lagged_loads import (
     make_late_signals,
     store_half_multipliers,
@@ -36,7 +37,7 @@ from abut.integrators.status_codes import (
     TOO_COARSE,
     UNSOLVED,
 )
-from abut.integrators.time_loop.error_norm import ROUNDING, SIZE, error_of, larger_error, state_tolerances
+from abut.integrators.time_loop.error_norm import ROUNDING, error_of, larger_error, state_tolerances
 from abut.integrators.time_loop.loop import carried_error, internal_state_owner
 from abut.integrators.time_loop.step_log import start_recorder
 from abut.kernels.columns.convex_columns import (
@@ -51,9 +52,10 @@ from abut.kernels.columns.machine_columns import ContactPointRow, ContactRow
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.elimination.contact_pattern import factor_pattern, solve_pattern, update_step_pattern
 from abut.kernels.state_rows import displace_row, rate_of
-from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3, vec4
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec4
 from abut.system.contact.point.contact_point import FREE
 from abut.system.dynamics.equations import acceleration_weights, write_powers
+from abut.system.tree.tree_equations import factor_tree_unsymmetric, solve_tree
 
 if TYPE_CHECKING:
     from abut.system.features import Functions
@@ -99,16 +101,9 @@ def reset_near_forces(work: Work, lane: int):
 
 
 @routine
-def near_gap(machine: Machine, run: RunData, lane: int, h: float):
+def near_gap(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Return the distance that shapes may approach in a step beyond the predicted state [m]: by the largest speed of a body."""
-    fastest = 0.0
-    for b in range(machine.bodies):
-        y = run.y0[lane, b]
-        speed = wp.length(vec3(y[7], y[8], y[9])) + run.tolerance_bounds[lane, b][SIZE] * wp.length(
-            vec3(y[10], y[11], y[12])
-        )
-        fastest = wp.max(fastest, speed)
-    return h * (fastest + h * wp.length(machine.gravity[lane]))
+    return h * (largest_speed(machine, work, run, lane) + h * wp.length(machine.gravity[lane]))
 
 
 @routine
@@ -276,7 +271,7 @@ def begin_phase(machine: Machine, work: Work, run: RunData, lane: int, phase: in
     work.near_count[lane] = 0
     work.near_gap[lane] = 0.0
     if is_problem(phase):
-        work.near_gap[lane] = near_gap(machine, run, lane, length)
+        work.near_gap[lane] = near_gap(machine, work, run, lane, length)
         set_predicted_state(machine, work, run, lane, phase, length)
         if phase == WHOLE:
             store_free_speeds(work, run, lane)
@@ -363,9 +358,9 @@ def convex_step(functions: "Functions") -> tuple[Routine, Routine]:
     )
     crowds = functions.key.contacts.crowds
     follow = update_step_pattern if crowds else placeholder_function(update_step_pattern, 0)
-    set_effective_masses = make_effective_masses(
-        *((factor_pattern, solve_pattern) if crowds else (factor_blocks, solve_blocks))
-    )
+    along = factor_tree_unsymmetric, solve_tree
+    inertial = (factor_pattern, solve_pattern) if crowds else (factor_blocks, solve_blocks)
+    set_effective_masses = make_effective_masses(*(along if functions.jointed else inertial))
     use_reactions, store_reactions = (
         x if signals.reactions else placeholder_function(x)
         for x in (use_half_multipliers, store_half_multipliers)

@@ -47,6 +47,7 @@ class ConvexNode(ColumnRow):
     gradient = column("residual before the present Newton step")
     multipliers = column("multipliers of the accepted state")
     candidate_multipliers = column("multipliers of the candidate")
+    rate_change = column("change of the rates of joint coordinates in the present Newton step")
 
 
 class NearRigidNumbers(ColumnRow):
