@@ -363,7 +363,7 @@ def test_refused_coordinates_name_a_remedy():
     """
     model = hinged(None)
     model.add(abut.joints.Fixed("loop", model.bodies[0], model.ground, at=(0, 0, 0)))
-    with pytest.raises(InvalidValue, match=r'"loop" closes a loop.*Cenic.*use abut\.AbsoluteCoordinates'):
+    with pytest.raises(InvalidValue, match=r'"hinge" closes a loop.*Cenic.*use abut\.AbsoluteCoordinates'):
         abut.simulate(model, end=0.1, step=0.01, integrator=abut.Cenic(), coordinates=abut.JointCoordinates())
 
 
