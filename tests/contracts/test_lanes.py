@@ -14,6 +14,7 @@ from abut.analysis.simulation.batch import Lanes
 from contracts.persistent_machines import loops
 from contracts.test_integrators import METHODS, bouncing, thrown_and_hanging
 from gallery import script
+from physics.contact.test_many_solids import set_most_evaluated, thrown_boxes
 
 #: Those whose steps follow from the motion: of one of constant steps all lanes are at one pace.
 every_integrator = pytest.mark.parametrize("cls", [one for one in METHODS if not one.values[0].rigid])
@@ -155,6 +156,51 @@ def test_delays_and_crowds_in_lanes(crowd, monkeypatch, hurried):
     }
     method = abut.RungeKutta(rtol=1e-5)
     like_alone(lagging_and_crowded(crowd), variations, method, end=0.2, step=0.007, threads=2)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("build", [lagging_and_crowded, thrown_boxes], ids=["spheres", "solids"])
+@pytest.mark.parametrize(
+    "method",
+    [abut.Verlet(step=2e-4), abut.RungeKutta(rtol=1e-5), abut.Radau(rtol=1e-4), abut.Cenic(rtol=1e-2)],
+    ids=lambda method: type(method).__name__,
+)
+def test_lanes_that_search_for_neighbors_are_their_single_runs(build, method, monkeypatch):
+    """Spheres of several sizes, and boxes with a wedge of facets: every lane has its own neighbours, cells and matrix pattern, so all
+    channels have the bits of the single run for any number of threads. The size of a sphere changes its cells and its mass.
+    """
+    set_most_evaluated(monkeypatch, 0)
+    solids = build is thrown_boxes
+    model = build() if solids else build(True)
+    assert all(contact.searches_neighbors for contact in model.contacts)
+    name = "body0" if solids else "ball0"
+    variations = {f"{name}.velocity": [(v, 0.1, -0.2) for v in (0.0, 0.7, 2.0, -0.3, 0.0)]}
+    if solids:
+        variations["body2.mass"] = [0.5, 1.0, 1.5, 2.0, 0.7]
+    else:
+        variations["ball1.shape.radius"] = [0.02, 0.005, 0.02, 0.012, 0.008]
+    end, step = 0.06, 0.005
+    lanes = like_alone(model, variations, method, end=end, step=step, threads=2)
+    assert max(float(lane[f"{model.contacts[0].name}.touching"].values.max()) for lane in lanes) > 0
+    serial = abut.simulate_many(model, variations, end=end, step=step, integrator=method, threads=1)
+    for one, other in zip(lanes, serial, strict=True):
+        for channel in one:
+            np.testing.assert_array_equal(one.values(channel), other.values(channel), err_msg=channel)
+
+
+@pytest.mark.long
+def test_a_lane_with_neighbor_search_that_fails_leaves_the_others_alone(monkeypatch):
+    """A force that is no number from some time on ends its lane there, with the outputs up to then; the others have the bits of their
+    single runs, though they reuse its arrays.
+    """
+    set_most_evaluated(monkeypatch, 0)
+    model = lagging_and_crowded(True)
+    frames = model["ball0"].frame(), model.ground.frame()
+    model.add(abut.forces.Force("field", *frames, fx=rooted, parameters={"until": 1.0}))
+    variations = {"field.parameters.until": [10.0, 0.05, 20.0, 0.1, 30.0]}
+    lanes = like_alone(model, variations, abut.RungeKutta(rtol=1e-5), end=0.2, step=0.01, threads=2)
+    assert [lane.status.kind for lane in lanes] == ["done", "failed", "done", "failed", "done"]
+    assert [lanes[k].time[-1] for k in (1, 3)] == [pytest.approx(until, abs=0.011) for until in (0.05, 0.1)]
 
 
 @every_integrator
