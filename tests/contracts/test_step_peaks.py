@@ -26,7 +26,10 @@ SAMPLING = 2e-3
 SEEN_LATER = {"MoreauJean": 5e-3}
 ACCURACY = 0.01
 #: Methods that joint coordinates refuse, and why.
-IN_SPACE_ONLY = {name: f"{name} uses absolute coordinates" for name in ("Cenic", "MoreauJean")}
+IN_SPACE_ONLY = {
+    "Cenic": 'Motion "drive" is an equation',
+    "MoreauJean": "MoreauJean uses absolute coordinates",
+}
 #: Methods without contacts that do not give, as `docs/rigid.md` says.
 WITHOUT_RIGID = {"Verlet": "compliant"}
 #: Hht and Newmark are other coefficients of the kernel of GeneralizedAlpha.
