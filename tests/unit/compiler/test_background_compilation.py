@@ -153,7 +153,7 @@ def test_optimised_kernel_replaces_draft_during_run(empty):
     assert code.draft
     empty.setenv("ABUT_OPTIMIZE", "always,after=0.02")
     begun = time.monotonic()
-    while code.draft and time.monotonic() - begun < 120.0:
+    while code.draft and time.monotonic() - begun < 300.0:  # of the lowest priority beside other tests
         assert np.array_equal(rows(abut.simulate(model, end=4.0, step=2e-3)), draft, equal_nan=True)
     assert not code.draft
     assert np.array_equal(rows(abut.simulate(model, end=4.0, step=2e-3)), draft, equal_nan=True)
