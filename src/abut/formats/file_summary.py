@@ -66,7 +66,7 @@ def summary_lines(model: Model, path: Path, refusal: AbutError | None = None) ->
     )
     shapes = sum(map(len, content.shapes.values()))
     yield _line("contacts", f"{len(model.contacts)}, {shapes} contact shapes")
-    yield _line("repaired", f"{len(content.repaired)}{_first(content.repaired)}")
+    yield _line("repaired", f"{len(content.repairs)}{_first(content.repairs)}")
     yield _line("left out", f"{len(content.left_out)}{_first(content.left_out)}")
     reasons = [] if refusal is None else str(refusal).splitlines()
     yield _line("refused", "nothing" if refusal is None else f"by strict reading: {reasons[0]}")

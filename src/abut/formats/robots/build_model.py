@@ -45,7 +45,7 @@ class FileContent:
         names: names in the model, by kind and name in the file, such as ``names["joint", "shoulder"]``.
         joints: limits, effort, speed and reduction of each joint, by its name in the file.
         shapes: contact shapes, by the name of the link.
-        repaired: notes about what was repaired, with its effect.
+        repairs: notes about what was repaired, with its effect.
         left_out: notes about what was left out although it may change the motion.
     """
 
@@ -54,7 +54,7 @@ class FileContent:
     names: dict[tuple[str, str], str]
     joints: dict[str, Axis]
     shapes: dict[str, list[Any]]
-    repaired: list[str] = dataclasses.field(default_factory=list)
+    repairs: list[str] = dataclasses.field(default_factory=list)
     left_out: list[str] = dataclasses.field(default_factory=list)
 
 
@@ -132,7 +132,7 @@ class RobotBuild:
         shapes = {name: [shape for _, shape in found] for name, found in self.shapes.items() if found}
         said = self.messages
         return FileContent(
-            self.robot, self.frames, self.names, self.robot.axes, shapes, said.repaired, said.left_out
+            self.robot, self.frames, self.names, self.robot.axes, shapes, said.repairs, said.left_out
         )
 
     def finish(self) -> Model:

@@ -188,7 +188,7 @@ class ReaderMessages:
         return self._texts(self._notes)
 
     @property
-    def repaired(self) -> list[str]:
+    def repairs(self) -> list[str]:
         """Notes about repairs of the file."""
         return self._texts(self._repaired)
 

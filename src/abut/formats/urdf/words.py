@@ -90,7 +90,7 @@ WORDS: dict[str, Word] = {
             "verbose": _SOLVED,
             "contact_coefficients": _NO_CONTACT,
             "concave": _NO_CONTACT,
-            **dict.fromkeys(("group", "mask", "concave"), _NO_CONTACT),
+            **dict.fromkeys(("group", "mask"), _NO_CONTACT),
             "sdf": _NO_CONTACT,
         },
     ),

@@ -66,7 +66,7 @@ def test_an_impossible_inertia_is_refused_or_projected_with_old_and_new_numbers(
         read(tmp_path, text)
     model = read(tmp_path, text, lenient=True)
     assert np.allclose(model["rod_1"].inertia, np.diag([2.0, 3.0, 5.0]), atol=1e-14)
-    (note,) = model.source.repaired
+    (note,) = model.source.repairs
     assert "(1, 2, 5, 0, 0, 0) kg m^2" in note
     assert "(2, 3, 5, 0, 0, 0) kg m^2" in note
     assert f"changes by {100 * math.sqrt(2 / 30):.3g} %, its mass does not" in note
@@ -75,7 +75,7 @@ def test_an_impossible_inertia_is_refused_or_projected_with_old_and_new_numbers(
 def test_decoration_of_zero_size_is_left_out(tmp_path):
     model = read(tmp_path, ARM.replace('size="1 1 1"', 'size="1 0 1"'))
     assert not model.graphics
-    assert any("is left out; effect: none (it is only drawn)" in note for note in model.source.repaired)
+    assert any("is left out; effect: none (it is only drawn)" in note for note in model.source.repairs)
 
 
 def test_a_collision_shape_of_zero_size_is_refused_or_left_out(tmp_path):
@@ -89,10 +89,10 @@ def test_reversed_limits_matter_only_where_limits_are_used(tmp_path):
     text = ARM.replace('lower="-1" upper="1"', 'lower="1" upper="-1"')
     with pytest.raises(UnreadableFile, match="exchange them, or read without limits"):
         read(tmp_path, text)
-    (note,) = read(tmp_path, text, limits=False).source.repaired
+    (note,) = read(tmp_path, text, limits=False).source.repairs
     assert note.endswith("effect: none (limits=False)")
     model = read(tmp_path, text, lenient=True)
-    assert "effect: the joint moves without end" in model.source.repaired[0]
+    assert "effect: the joint moves without end" in model.source.repairs[0]
     assert not model.forces
 
 
@@ -102,16 +102,16 @@ def test_a_missing_world_is_the_ground(tmp_path):
         read(tmp_path, text)
     model = read(tmp_path, text, lenient=True)
     assert joint_of(model).frame_j.body is model.ground
-    assert "effect: none" in model.source.repaired[0]
+    assert "effect: none" in model.source.repairs[0]
 
 
 def test_further_numbers_of_an_angle(tmp_path):
     drawn = ARM.replace('<visual><origin rpy="0 0 0"/>', '<visual><origin rpy="0 0 0 0"/>')
-    assert "effect: none (it is only drawn)" in read(tmp_path, drawn).source.repaired[0]
+    assert "effect: none (it is only drawn)" in read(tmp_path, drawn).source.repairs[0]
     placed = ARM.replace('xyz="0 0 1" rpy="0 0 0"', 'xyz="0 0 1" rpy="0 0 0 0"')
     with pytest.raises(UnreadableFile, match="has 4 numbers"):
         read(tmp_path, placed)
-    assert "only the first three are read" in read(tmp_path, placed, lenient=True).source.repaired[0]
+    assert "only the first three are read" in read(tmp_path, placed, lenient=True).source.repairs[0]
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_text_outside_elements_that_is_no_xml_is_left_out(tmp_path, before, afte
     text = before.encode() + ARM.encode() + after.encode()
     model = read(tmp_path, text)
     assert model["rod_1"].mass == 2.0
-    assert "outside its elements is left out; effect: none" in model.source.repaired[0]
+    assert "outside its elements is left out; effect: none" in model.source.repairs[0]
     with pytest.raises(UnreadableFile, match=f"line {8 + before.count(chr(10))}"):  # lines keep their numbers
         read(tmp_path, text.replace(b'izz="2.5"', b'izz="5"'))
 
@@ -180,13 +180,13 @@ POST = """<sdf version="1.7"><model name="post">
 def test_decoration_and_reversed_limits_of_sdf(tmp_path):
     flat = read(tmp_path, POST.replace("1 1 1", "1 0 1"), "post.sdf")
     assert not flat.graphics
-    assert "effect: none (it is only drawn)" in flat.source.repaired[0]
+    assert "effect: none (it is only drawn)" in flat.source.repairs[0]
     bare = read(tmp_path, POST.replace("<geometry><box><size>1 1 1</size></box></geometry>", ""), "post.sdf")
-    assert "a <visual> without geometry is left out; effect: none" in bare.source.repaired[0]
+    assert "a <visual> without geometry is left out; effect: none" in bare.source.repairs[0]
     text = POST.replace("<lower>-1</lower><upper>1</upper>", "<lower>1</lower><upper>-1</upper>")
     with pytest.raises(UnreadableFile, match="exchange them, or read without limits"):
         read(tmp_path, text, "post.sdf")
-    assert read(tmp_path, text, "post.sdf", limits=False).source.repaired[0].endswith("none (limits=False)")
+    assert read(tmp_path, text, "post.sdf", limits=False).source.repairs[0].endswith("none (limits=False)")
     with pytest.raises(UnreadableFile, match="touches nothing"):
         read(tmp_path, POST.replace("visual", "collision").replace("1 1 1", "1 0 1"), "post.sdf")
 
